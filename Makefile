@@ -1,0 +1,44 @@
+# Two commands matter: `make run` and `make test`. Both set up everything they need.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+READY  := $(VENV)/.ready
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+.PHONY: run test lint bench screens clean
+
+run: $(READY)
+	$(BIN)/tillbox
+
+test: $(READY) lint
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock $(BIN)/pytest -q -n auto
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(READY)
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock $(BIN)/python -m tests.bench
+
+screens: $(READY)
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock $(BIN)/python -m tests.pictures
+
+# A machine without ensurepip (Debian splits it off) gets python3-venv; without
+# libzbar the reader leads with zxing-cpp alone, and says so.
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Tillbox needs Python 3.11 or newer: try make PYTHON=python3.13"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || \
+	  { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy python3-venv; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q --upgrade pip
+	$(BIN)/python -m pip install -q -e '.[test]'
+	@ldconfig -p 2>/dev/null | grep -q libzbar || \
+	  { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy libzbar0; } >/dev/null 2>&1 || \
+	  echo "libzbar0 could not be installed: codes are read by zxing-cpp alone."
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist
