@@ -1,0 +1,1 @@
+"""The cards as data, their codes, and the printable sheets."""

@@ -1,0 +1,1 @@
+"""Gus, the clerk: which words, tune and face go with which event."""

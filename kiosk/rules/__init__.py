@@ -1,0 +1,1 @@
+"""The shared rule engines: pure functions over immutable states."""

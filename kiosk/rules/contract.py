@@ -109,13 +109,13 @@ class Game(Protocol):
     Action: ClassVar[Any]
     """Tagged union of frozen Structs, one a verb."""
     examples: ClassVar[tuple[Any, ...]]
-    """Sets of options that between them reach every rule; the shared suite plays all."""
+    """Option sets that together reach every rule; the shared suite plays them all."""
 
     def start(self, seats: Sequence[str], options: Any) -> Any:
         """Return the first state for the named seats, clockwise.
 
         Raises:
-            Illegal: when the number of seats or a combination of options is not playable.
+            Illegal: when so many seats or such options cannot be played.
         """
 
     def awaits(self, state: Any) -> Awaits:
@@ -157,7 +157,7 @@ class Game(Protocol):
         """Return the scores so far, ``None`` before there are any."""
 
     def describe(self, state: Any, action: Any) -> str:
-        """Return one short line saying what the action is, distinct among legal ones."""
+        """Say in one short line what the action is, distinct among legal ones."""
 
 
 def is_chance(awaits: Awaits) -> bool:

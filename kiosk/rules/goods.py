@@ -1,4 +1,4 @@
-"""What Shop 'N Time is played with: items, coupons and the deck they make (SNT-1, SNT-3)."""
+"""What Shop 'N Time is played with: items, coupons, their deck (SNT-1, SNT-3)."""
 
 import msgspec
 

@@ -1,0 +1,1 @@
+"""The screens, a module a game, and home, set-up and service."""

@@ -1,0 +1,1 @@
+"""The drawing kit: theme, text, controls, panels facing a seat."""
