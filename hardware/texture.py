@@ -6,6 +6,7 @@ brightness, so that a card in a shadow counts as much as one in the light.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
@@ -29,6 +30,9 @@ NOISE = 1.2
 FLOOR = 10
 """Grey levels of edge below which nothing could be read anyway."""
 
+DIM = 0.14
+"""A frame is dim when its middle texture is more than this of its strongest."""
+
 QUIET = 1.35
 """A read code is blotted out with its quiet zone: so many times its size."""
 
@@ -38,8 +42,18 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels; the last two are beyond the box."""
 
 
-def code_like(gray: Gray) -> Gray:
-    """Return the map: 1 where a cell has the texture of a code, 0 elsewhere.
+@dataclass(frozen=True, slots=True)
+class Texture:
+    """A frame's texture at a glance."""
+
+    cells: Gray
+    """The map: 1 where a cell has the texture of a code, 0 elsewhere."""
+    is_dim: bool
+    """The codes hardly stand out from the noise, or are blurred."""
+
+
+def code_like(gray: Gray) -> Texture:
+    """Return where a frame may hold codes, and whether they will be hard to read.
 
     Args:
         gray: a frame of at least 2 × ``CELL`` pixels each way.
@@ -47,10 +61,11 @@ def code_like(gray: Gray) -> Gray:
     half = halved(gray)
     edges = _edges(half)
     relative = edges / (_brightness(half, edges) + DARK)
-    strong = relative > SHARE * _quantile(relative, 0.995)
+    strongest, middle = _quantile(relative, 0.995), _quantile(relative, 0.5)
     loud = edges > max(FLOOR, NOISE * _quantile(edges, 0.5))
-    cells = (strong & loud).astype(np.uint8)
-    return np.asarray(cv2.dilate(cells, np.ones((3, 3), np.uint8)), np.uint8)
+    cells = ((relative > SHARE * strongest) & loud).astype(np.uint8)
+    grown = np.asarray(cv2.dilate(cells, np.ones((3, 3), np.uint8)), np.uint8)
+    return Texture(grown, middle > DIM * strongest)
 
 
 def in_cells(gray: Gray) -> Gray:
@@ -75,7 +90,7 @@ def boxes(cells: Gray, smallest: int) -> list[Box]:
     """Return the connected regions of the map, largest first.
 
     Args:
-        cells: the map of ``code_like``.
+        cells: the map in ``code_like``.
         smallest: pixels; a region that is narrower at any angle, such as a line of
             print, is left out.
     """
