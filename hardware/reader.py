@@ -19,7 +19,10 @@ from hardware.interfaces import Corners, Gray, Sighting
 __all__ = ["STEPS", "Reader", "Step", "read", "reader_in_use", "sharpener"]
 
 SMALLEST = 48
-"""Pixels across; what is narrower is no code of ours at any sensible distance."""
+"""Pixels; a frame that is smaller either way is not looked at."""
+
+NARROWEST = 64
+"""Pixels across a region; a code of 48 with its blurred rim fills that much."""
 
 MOST = 20
 """So many unread regions get a second look in one frame, the largest first."""
@@ -136,7 +139,7 @@ class Reader:
             texture.blot(cells, corners)
         for step in self._next_steps():
             found += self._look_again(gray, cells, step, found)
-        self.unread = len(texture.boxes(cells, SMALLEST)[:MOST])
+        self.unread = len(texture.boxes(cells, NARROWEST)[:MOST])
         return found
 
     def _next_steps(self) -> tuple[Step, ...]:
@@ -149,7 +152,7 @@ class Reader:
         self, gray: Gray, cells: Gray, step: Step, found: Sequence[Sighting]
     ) -> list[Sighting]:
         new: list[Sighting] = []
-        for box in texture.boxes(cells, SMALLEST)[:MOST]:
+        for box in texture.boxes(cells, NARROWEST)[:MOST]:
             for sighting in self._look_into(gray, box, step):
                 texture.blot(cells, sighting.corners)
                 if not _is_among(sighting, [*found, *new]):

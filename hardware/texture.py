@@ -33,6 +33,9 @@ FLOOR = 10
 DIM = 0.14
 """A frame is dim when its middle texture is more than this of its strongest."""
 
+THREAD = 5
+"""Cells; what is narrower than so many holds no code."""
+
 QUIET = 1.35
 """A read code is blotted out with its quiet zone: so many times its size."""
 
@@ -86,16 +89,20 @@ def covered(shape: tuple[int, ...], places: Iterable[Corners], scale: float) -> 
     return mask.astype(np.bool_)
 
 
-def boxes(cells: Gray, smallest: int) -> list[Box]:
+def boxes(cells: Gray, narrowest: int) -> list[Box]:
     """Return the connected regions of the map, largest first.
+
+    Threads are cut first: the rims that are left around read codes, lines of print, and
+    what joins a code to the picture beside it.
 
     Args:
         cells: the map in ``code_like``.
-        smallest: pixels; a region that is narrower at any angle, such as a line of
-            print, is left out.
+        narrowest: pixels; a region that is narrower at any angle is left out.
     """
-    outlines, _ = cv2.findContours(cells, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    wide = [o for o in outlines if _width(o) * CELL >= smallest]
+    thread = np.ones((THREAD, THREAD), np.uint8)
+    whole = cv2.morphologyEx(cells, cv2.MORPH_OPEN, thread)
+    outlines, _ = cv2.findContours(whole, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    wide = [o for o in outlines if _width(o) * CELL >= narrowest]
     return sorted((_box(o) for o in wide), key=_area, reverse=True)
 
 
