@@ -132,11 +132,10 @@ class Canvas:
         turned = facing in ("west", "east")
         w, h = (rect.h, rect.w) if turned else (rect.w, rect.h)
         target = self.real(rect)
-        if facing == "south":
-            surface = outer.surface.subsurface(target.clip(outer.surface.get_rect()))
-        else:
-            size = (target.h, target.w) if turned else (target.w, target.h)
-            surface = pygame.Surface(size, pygame.SRCALPHA)
+        surface = outer.surface.subsurface(target.clip(outer.surface.get_rect()))
+        if facing != "south":
+            # What lies beneath is turned along, so that soft edges blend with it.
+            surface = pygame.transform.rotate(surface, -TURN[facing])
         self._place = _Place(surface, w, h, rect, facing)
         try:
             yield Rect(0, 0, w, h)
@@ -179,7 +178,7 @@ class Canvas:
         block = fonts.fit(words, self.real(rect).size, voice, self.scale)
         if not block.fits:
             self.overflows.append(words)
-        spot = block.surface.get_rect()
+        spot = block.body.copy()
         room = self.real(rect)
         setattr(spot, _ANCHORS[align], getattr(room, _ANCHORS[align]))
         match valign:
@@ -187,7 +186,7 @@ class Canvas:
                 spot.top = room.top
             case "bottom":
                 spot.bottom = room.bottom
-        self.surface.blit(block.surface, spot)
+        self.surface.blit(block.surface, (spot.x - block.body.x, spot.y - block.body.y))
         s = self.scale
         return Rect(
             round(spot.x / s), round(spot.y / s), round(spot.w / s), round(spot.h / s)
