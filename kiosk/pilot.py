@@ -20,7 +20,7 @@ PATIENCE_S = 20.0
 
 
 class Skipping:
-    """The monotonic clock (ns), which may be moved on: a countdown need not be sat out."""
+    """The monotonic clock (ns), which can be moved on: no countdown is sat out."""
 
     def __init__(self) -> None:
         """Start at the real time."""
