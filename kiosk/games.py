@@ -9,7 +9,6 @@ import msgspec
 from kiosk.rules.contract import Game
 from kiosk.store import Header
 
-
 Key = Literal[
     "shop-n-time", "shop-until-you-drop", "odd-shop", "time-is-money", "shelf-stock"
 ]

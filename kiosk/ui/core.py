@@ -236,13 +236,15 @@ class Ui(Canvas):
         self._clock = now
         self.event: Input | None = None
         self.controls: list[Control] = []
-        self.memory: dict[str, Any] = {}
+        self.memory: dict[Hashable, Any] = {}
         """What a screen remembers between frames (a half-typed number, a page)."""
         self.wants_counter = False
         self.wake_at: int | None = None
         self.motion = True
         self.inert = False
         """While set, controls are drawn but dead: a question lies over them."""
+        self.around = False
+        """Whether this frame's screen has seats on both long sides."""
         self.used = False
         """Whether a control took this frame's event."""
         self.keys: set[str] = set()
@@ -260,6 +262,7 @@ class Ui(Canvas):
         self.controls, self.overflows = [], []
         self.wants_counter, self.wake_at, self.used = False, None, False
         self.inert, self.typing, self.keys = False, False, set()
+        self.around = False
         match event:
             case Touch(phase=phase):
                 self._finger = None if phase == "up" else event

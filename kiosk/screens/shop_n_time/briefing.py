@@ -76,5 +76,3 @@ def briefing(ui: Ui, desk: Desk, view: Briefing) -> Request | None:
         enabled=view.ready, key="return",
     )  # fmt: skip
     return Act(BeginRound(desk.playing.ms(begin.at))) if begin else None
-
-

@@ -1,10 +1,10 @@
-"""The real-time round: the target for all sides, and every seat's mat (SNT-13 to 25)."""
+"""The real-time round: the target for all sides, every seat's mat (SNT-13 to 25)."""
 
+from kiosk.gus import Announcement
 from kiosk.rules.shop_n_time.actions import Chosen, Close, EndRound, Touched
 from kiosk.rules.shop_n_time.options import Mode
 from kiosk.rules.shop_n_time.views import Row, Shopping, Stage
 from kiosk.screens.desk import Act, Desk, Request, Say, restock
-from kiosk.gus import Announcement
 from kiosk.screens.shop_n_time import goods
 from kiosk.screens.shop_n_time.briefing import TITLES
 from kiosk.screens.words import coupon, money
@@ -151,9 +151,7 @@ def _warned(ui: Ui, row: Row) -> bool:
     return at is not None and ui.now - at < SURE_MS * 1_000_000
 
 
-def _used(
-    ui: Ui, desk: Desk, view: Shopping, row: Row, press: Press
-) -> Request | None:
+def _used(ui: Ui, desk: Desk, view: Shopping, row: Row, press: Press) -> Request | None:
     at = desk.playing.ms(press.at)
     if press.phase == "hold":
         return _close(ui, desk, view, row, at)
