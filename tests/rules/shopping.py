@@ -18,6 +18,7 @@ from kiosk.rules.shop_until_you_drop import (
     Coupon,
     Dealt,
     Drew,
+    Dropped,
     Options,
     Picked,
     Power,
@@ -159,3 +160,8 @@ def by_chance(state: State, seed: int = 1) -> State:
     while is_chance(awaits := GAME.awaits(state)):
         state = play(state, GAME.outcome(state, supply(awaits, rng)))
     return state
+
+
+def bags(state: State) -> set[tuple[str, ...]]:
+    """Return the bags that are offered to whoever has dropped."""
+    return {one.bag for one in GAME.legal(state) if isinstance(one, Dropped)}

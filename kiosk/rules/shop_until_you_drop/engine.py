@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from kiosk.rules.contract import Awaits, Illegal, Roll, Seats, Standings
 from kiosk.rules.shop_until_you_drop import actions as act
-from kiosk.rules.shop_until_you_drop import drops, scores, turns, views, words
-from kiosk.rules.shop_until_you_drop.actions import Action, Sides, Starter
+from kiosk.rules.shop_until_you_drop import drops, scores, states, turns, views, words
+from kiosk.rules.shop_until_you_drop.actions import Sides, Starter
 from kiosk.rules.shop_until_you_drop.cards import Catalogue, Deck
 from kiosk.rules.shop_until_you_drop.states import (
     Choosing,
@@ -24,7 +24,6 @@ from kiosk.rules.shop_until_you_drop.states import (
     Saving,
     Scouting,
     Shopper,
-    State,
     with_shopper,
 )
 from kiosk.rules.shop_until_you_drop.views import View
@@ -49,8 +48,8 @@ class ShopUntilYouDrop:
     seats: ClassVar[range] = range(2, 6)
     rules: ClassVar[int] = 1
     Options: ClassVar[type[act.Options]] = act.Options
-    State: ClassVar[Any] = State
-    Action: ClassVar[Any] = Action
+    State: ClassVar[Any] = states.State
+    Action: ClassVar[Any] = act.Action
     examples: ClassVar[tuple[act.Options, ...]] = (
         act.Options(allow_five=True),
         act.Options(sides=Sides.EXTRA_KIASU, starter=Starter.CHOSEN, allow_five=True),
@@ -66,7 +65,7 @@ class ShopUntilYouDrop:
         self.deck = deck
         self.book = Catalogue(deck)
 
-    def start(self, seats: Sequence[str], options: act.Options) -> State:
+    def start(self, seats: Sequence[str], options: act.Options) -> states.State:
         """Return the first state: all cards in the deck, nobody with a character."""
         most = max(self.seats) if options.allow_five else MOST
         if not min(self.seats) <= len(seats) <= most:
@@ -76,14 +75,14 @@ class ShopUntilYouDrop:
                 least=min(self.seats),
                 most=most,
             )
-        return State(
+        return states.State(
             options=options,
             names=tuple(seats),
             shoppers=(Shopper(),) * len(seats),
             deck=self.book.ids,
         )
 
-    def awaits(self, state: State) -> Awaits:
+    def awaits(self, state: states.State) -> Awaits:
         """Say who or what acts next; ``None`` at the end of the game."""
         match state.phase:
             case Choosing():
@@ -99,7 +98,7 @@ class ShopUntilYouDrop:
         seat = views.acting(state)
         return Seats(frozenset([seat] if seat is not None else []))
 
-    def outcome(self, state: State, result: tuple[str, ...]) -> Action:
+    def outcome(self, state: states.State, result: tuple[str, ...]) -> act.Action:
         """Return the action for cards turned up or the starting player drawn."""
         match state.phase:
             case Opening():
@@ -109,11 +108,11 @@ class ShopUntilYouDrop:
                 return act.Drew(result)
         return act.Dealt(result)
 
-    def timeout(self, state: State, at: int) -> Action:
+    def timeout(self, state: states.State, at: int) -> act.Action:
         """Refuse: nothing in this game has a deadline."""
         raise Illegal("There is no hurry in this game.", rule="SUD-10")
 
-    def legal(self, state: State) -> Iterator[Action]:
+    def legal(self, state: states.State) -> Iterator[act.Action]:
         """Yield the legal actions in a fixed order, without doubles."""
         match state.phase:
             case Choosing():
@@ -134,7 +133,7 @@ class ShopUntilYouDrop:
             case Saving(seat=seat, bag=bag):
                 yield from (act.Saved(seat, card) for card in bag)
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: states.State, action: act.Action) -> states.State:
         """Return the state after the action; ``Illegal`` changes nothing."""
         self._check_seat(state, action)
         match state.phase, action:
@@ -160,37 +159,39 @@ class ShopUntilYouDrop:
                 return drops.saved(state, phase, action)
         raise _refusal(state.phase)
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: states.State, seat: int | None) -> View:
         """Return what everybody may know: the same for every seat (SUD-A23)."""
         return views.view(self.book, state)
 
-    def redeal(self, state: State, seat: int | None, rng: Random) -> State:
+    def redeal(
+        self, state: states.State, seat: int | None, rng: Random
+    ) -> states.State:
         """Return the state as it is: a deck without an order hides nothing."""
         return state
 
-    def pieces(self, state: State) -> tuple[str, ...]:
+    def pieces(self, state: states.State) -> tuple[str, ...]:
         """Return the ids of all cards, sorted."""
         held = [c for s in state.shoppers for c in (*s.coupons, *s.tompangs)]
         piles = (*state.deck, *state.discard, *state.display)
         return tuple(sorted([*held, *piles, *_in_hand(state)]))
 
-    def standings(self, state: State) -> Standings | None:
+    def standings(self, state: states.State) -> Standings | None:
         """Return the scores for all that seats hold, ``None`` before the first deal."""
         if isinstance(state.phase, Choosing | Opening):
             return None
         return scores.standings(self.book, state)
 
-    def describe(self, state: State, action: Action) -> str:
+    def describe(self, state: states.State, action: act.Action) -> str:
         """Say in one short line what the action is, distinct among legal ones."""
         return words.describe(self.book, state, action)
 
-    def _choices(self, state: State) -> Iterator[act.Chose]:
+    def _choices(self, state: states.State) -> Iterator[act.Chose]:
         for seat in _undressed(state):
             for character in views.free(self.book, state):
                 for kiasu in _SIDES[state.options.sides]:
                     yield act.Chose(seat, character.key, kiasu)
 
-    def _chosen(self, state: State, action: act.Chose) -> State:
+    def _chosen(self, state: states.State, action: act.Chose) -> states.State:
         """Give a seat its character (SUD-4).
 
         Raises:
@@ -205,7 +206,7 @@ class ShopUntilYouDrop:
         )
         return state if _undressed(state) else replace(state, phase=Opening())
 
-    def _check_seat(self, state: State, action: Action) -> None:
+    def _check_seat(self, state: states.State, action: act.Action) -> None:
         """Refuse a seat that may not act now.
 
         Raises:
@@ -226,19 +227,19 @@ _SIDES = {
 """Whether a character may, must or must not show its Extra Kiasu side."""
 
 
-def _undressed(state: State) -> tuple[int, ...]:
+def _undressed(state: states.State) -> tuple[int, ...]:
     """Return the seats that have no character yet."""
     return tuple(at for at, one in enumerate(state.shoppers) if not one.character)
 
 
-def _opened(state: State, action: act.Opened) -> State:
+def _opened(state: states.State, action: act.Opened) -> states.State:
     """Let a seat start, and lay out the first Display (SUD-6)."""
     if action.seat not in range(state.count):
         raise Illegal("Somebody at the table has to start.", rule="SUD-6")
     return turns.fill_display(replace(state, starter=action.seat))
 
 
-def _in_hand(state: State) -> tuple[str, ...]:
+def _in_hand(state: states.State) -> tuple[str, ...]:
     """Return cards that are turned up but lie nowhere yet."""
     match state.phase:
         case Drawing(seen=cards) | Scouting(cards=cards):
