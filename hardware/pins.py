@@ -4,7 +4,8 @@ The pins of I2C, SPI, UART, 1-wire, I2S and the HAT's EEPROM stay free, so that 
 a sound card or a HAT can be added. Every lead has a ground pin beside it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 from hardware.errors import BadPins
 
@@ -55,6 +56,32 @@ def pins(overrides: Mapping[str, int] | None = None) -> dict[str, int]:
         _check(name, number)
     _check_doubles(chosen)
     return chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """How a button is wired: its BCM number, and which way its contact goes."""
+
+    gpio: int
+    normally_closed: bool = False
+    """Whether the contact opens when the button is pressed."""
+
+
+def contacts(
+    numbers: Mapping[str, int], normally_closed: Collection[str] = ()
+) -> dict[str, Contact]:
+    """Return how each button is wired, in the order of ``BUTTONS``.
+
+    Raises:
+        BadPins: when ``normally_closed`` names something that is no button.
+    """
+    for name in normally_closed:
+        if name not in BUTTONS:
+            raise BadPins(
+                f"The settings call {name!r} normally closed, but there is no such "
+                f"button: their names are {', '.join(BUTTONS)}."
+            )
+    return {name: Contact(numbers[name], name in normally_closed) for name in BUTTONS}
 
 
 def _check(name: str, number: int) -> None:
