@@ -48,16 +48,25 @@ PAST = 2 * SECOND
 
 
 class TracedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero is untyped
-    """A mock pin that also remembers the frequencies it was given."""
+    """A mock pin that remembers what a buzzer on it would have sounded."""
 
     def __init__(self, factory: Any, info: Any) -> None:
         self.trace: deque[int] = deque(maxlen=1_000)
-        """Hertz as set, 0 for off."""
+        """Hertz, without repeats: 0 for silence, 1 for a pin that is plainly high."""
         super().__init__(factory, info)
 
     def _set_frequency(self, value: float | None) -> None:
         super()._set_frequency(value)
-        self.trace.append(round(value or 0))
+        self._hear()
+
+    def _set_state(self, value: float) -> None:
+        super()._set_state(value)
+        self._hear()
+
+    def _hear(self) -> None:
+        heard = round(self.frequency or 1) if self.state else 0
+        if not self.trace or self.trace[-1] != heard:
+            self.trace.append(heard)
 
 
 @dataclass(frozen=True, slots=True)
