@@ -3,7 +3,16 @@
 All functions take the ``Ui`` first and draw in its current place (screen or panel).
 """
 
-from kiosk.ui.kit.boards import ask, counter_glass, department_sign, player_card
+from kiosk.ui.kit.boards import (
+    ask,
+    board,
+    countdown,
+    counter_glass,
+    department_sign,
+    item_card,
+    player_card,
+    podium,
+)
 from kiosk.ui.kit.clerk import gus
 from kiosk.ui.kit.controls import Kind, button, keypad, slab, till_key
 from kiosk.ui.kit.icons import Icon, icon
@@ -23,16 +32,20 @@ __all__ = [
     "ask",
     "badge",
     "bag",
+    "board",
     "button",
+    "countdown",
     "counter_glass",
     "department_sign",
     "gus",
     "icon",
+    "item_card",
     "keyboard",
     "keypad",
     "picture",
     "place",
     "player_card",
+    "podium",
     "price",
     "price_for_all",
     "receipt",
