@@ -193,7 +193,7 @@ class Store:
                 " where key = ? and seats = ? order by points desc, game, seat",
                 (key, seats),
             ).fetchall()
-            return [Result(*row, msgspec.json.decode(body)) for *row, body in rows]
+            return [_result(row) for row in rows]
         except (sqlite3.Error, msgspec.MsgspecError) as error:
             raise StorageError(_sorry(self.path)) from error
 
@@ -257,6 +257,11 @@ def _result_rows(
         name = header.seats[each.seat]
         played = (game, each.seat, header.game, len(header.seats), options)
         yield (*played, name, each.place, each.total)
+
+
+def _result(row: tuple[Any, ...]) -> Result:
+    game, seat, name, place, points, options = row
+    return Result(game, seat, name, place, points, msgspec.json.decode(options))
 
 
 def _sorry(path: Path | str) -> str:
