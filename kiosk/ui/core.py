@@ -7,7 +7,7 @@ touched are one rectangle. Everything is in logical units of 1280 x 800.
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import pygame
@@ -82,6 +82,12 @@ class Canvas:
 
     def __init__(self, surface: pygame.Surface) -> None:
         """Take ``surface``; the logical screen is centred on it, as large as can be."""
+        self.overflows: list[str] = []
+        """Texts that did not fit their rectangle in this frame: always a fault."""
+        self.resize(surface)
+
+    def resize(self, surface: pygame.Surface) -> None:
+        """Draw on another surface from now on, of any size."""
         w, h = surface.get_size()
         self.scale = min(w / theme.WIDTH, h / theme.HEIGHT)
         size = round(theme.WIDTH * self.scale), round(theme.HEIGHT * self.scale)
@@ -90,8 +96,6 @@ class Canvas:
         whole = Rect(0, 0, theme.WIDTH, theme.HEIGHT)
         self._root = _Place(screen, theme.WIDTH, theme.HEIGHT, whole, "south")
         self._place = self._root
-        self.overflows: list[str] = []
-        """Texts that did not fit their rectangle in this frame: always a fault."""
 
     @property
     def surface(self) -> pygame.Surface:
@@ -237,8 +241,14 @@ class Ui(Canvas):
         self.wants_counter = False
         self.wake_at: int | None = None
         self.motion = True
+        self.inert = False
+        """While set, controls are drawn but dead: a question lies over them."""
         self.used = False
         """Whether a control took this frame's event."""
+        self.keys: set[str] = set()
+        """Keyboard keys that this frame's controls stand for."""
+        self.typing = False
+        """Whether this frame takes any key as text."""
         self._finger: Touch | None = None
         self._pins: set[str] = set()
         self.now = now()
@@ -249,6 +259,11 @@ class Ui(Canvas):
         self.now = self._clock()
         self.controls, self.overflows = [], []
         self.wants_counter, self.wake_at, self.used = False, None, False
+        self.inert, self.typing, self.keys = False, False, set()
+        self._feel(event)
+
+    def _feel(self, event: Input | None) -> None:
+        """Remember what is held down, for buttons that give way while they are."""
         match event:
             case Touch(phase=phase):
                 self._finger = None if phase == "up" else event
@@ -259,12 +274,17 @@ class Ui(Canvas):
 
     def is_down(self, rect: Rect, pin: str | None = None) -> bool:
         """Tell whether a finger rests on ``rect`` or the physical button is held."""
-        if pin is not None and pin in self._pins:
-            return True
-        finger = self._finger
-        if finger is None:
+        if self.inert:
             return False
-        return rect.collidepoint(self._place.inward(finger.x, finger.y))
+        finger = self._finger
+        if finger and rect.collidepoint(self._place.inward(finger.x, finger.y)):
+            return True
+        return pin is not None and pin in self._pins
+
+    def forget(self) -> None:
+        """Drop what the last screen remembered, before another one is shown."""
+        self.memory.clear()
+        self._finger = None
 
     @property
     def ms(self) -> int:
@@ -309,7 +329,10 @@ class Ui(Canvas):
 
         ``pin`` names the physical button that does the same, ``key`` the keyboard's.
         """
+        enabled = enabled and not self.inert
         self.controls.append(Control(name, self._place.outward(rect), pin, enabled))
+        if key is not None:
+            self.keys.add(key)
         if not enabled or self.used:
             return None
         press = self._hit(rect, pin, key)
@@ -331,7 +354,8 @@ class Ui(Canvas):
 
     def typed(self) -> Key | None:
         """Return the key that was typed in this frame, and take it."""
-        if isinstance(self.event, Key) and not self.used:
+        self.typing = True
+        if isinstance(self.event, Key) and not self.used and not self.inert:
             self.used = True
             return self.event
         return None
@@ -362,8 +386,3 @@ class Ui(Canvas):
             (x - self.origin[0]) / self.scale, (y - self.origin[1]) / self.scale,
             phase, at,
         )  # fmt: skip
-
-    def replay(self, **changes: Any) -> Control:
-        """Return the last control with fields replaced (for composed controls)."""
-        self.controls[-1] = replace(self.controls[-1], **changes)
-        return self.controls[-1]
