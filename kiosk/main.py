@@ -16,6 +16,7 @@ from kiosk.store import StorageError, Store
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import msgspec
 import pygame
 
 NO_WINDOW = ("dummy", "offscreen", "evdev")
@@ -118,7 +119,7 @@ def open_box(chosen: Settings, post: Any) -> Any:
         "pins": chosen.pins,
         "buzzer": chosen.buzzer,
         "volume": chosen.volume,
-        "mains_hz": chosen.mains_hz,
+        "mains": chosen.mains_hz,
     }
     if chosen.factory != "auto":
         changes["factory"] = chosen.factory
@@ -126,7 +127,7 @@ def open_box(chosen: Settings, post: Any) -> Any:
         changes["camera"] = chosen.camera
     if chosen.speaker is not None:
         changes["speaker"] = chosen.speaker
-    return open_hardware(base.replace(**changes), post)
+    return open_hardware(msgspec.structs.replace(base, **changes), post)
 
 
 def open_store(state: Path) -> tuple[Store | None, str]:

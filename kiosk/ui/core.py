@@ -263,6 +263,10 @@ class Ui(Canvas):
         self.wants_counter, self.wake_at, self.used = False, None, False
         self.inert, self.typing, self.keys = False, False, set()
         self.around = False
+        self._feel(event)
+
+    def _feel(self, event: Input | None) -> None:
+        """Remember what is held down, for buttons that give way while they are."""
         match event:
             case Touch(phase=phase):
                 self._finger = None if phase == "up" else event
@@ -271,18 +275,19 @@ class Ui(Canvas):
             case Released(button=pin):
                 self._pins.discard(pin)
 
+    def is_down(self, rect: Rect, pin: str | None = None) -> bool:
+        """Tell whether a finger rests on ``rect`` or the physical button is held."""
+        if self.inert:
+            return False
+        finger = self._finger
+        if finger and rect.collidepoint(self._place.inward(finger.x, finger.y)):
+            return True
+        return pin is not None and pin in self._pins
+
     def forget(self) -> None:
         """Drop what the last screen remembered, before another one is shown."""
         self.memory.clear()
-
-    def is_down(self, rect: Rect, pin: str | None = None) -> bool:
-        """Tell whether a finger rests on ``rect`` or the physical button is held."""
-        if pin is not None and pin in self._pins:
-            return True
-        finger = self._finger
-        if finger is None:
-            return False
-        return rect.collidepoint(self._place.inward(finger.x, finger.y))
+        self._finger = None
 
     @property
     def ms(self) -> int:
