@@ -21,6 +21,9 @@ from kiosk.pilot import Pilot, Skipping
 from kiosk.screens.desk import Guest
 from kiosk.settings import Settings
 
+WINDOW = """
+For the window, run the same command where there is a display: on a desktop PC, over
+`ssh -X`, or on a Raspberry Pi with a screen."""
 GUESTS = (("Ada", "the Basket"), ("Ben", "Half Price"), ("Cleo", "Exact Money"))
 BASKETS = (("155", "171", "179", "166", "945"), ("104", "106", "118", "120"))
 
@@ -54,7 +57,7 @@ def simulated(
 
 
 def run(folder: Path, deck: Path | None = None) -> int:
-    """Play the round, write its screens to ``folder`` and its scores to the terminal."""
+    """Play the round; write its screens to ``folder``, its scores to the terminal."""
     print("There is no display here: playing a scripted round instead.")
     with TemporaryDirectory() as state, simulated(Path(state), deck=deck) as pilot:
         for number, name in enumerate(play(pilot), start=1):
@@ -63,10 +66,7 @@ def run(folder: Path, deck: Path | None = None) -> int:
             print(f"  {path}")
         for line in scores(pilot):
             print(line)
-    print(
-        "\nFor the window, run the same command where there is a display: on a desktop"
-    )
-    print("PC, over `ssh -X`, or on a Raspberry Pi with a screen.")
+    print(WINDOW)
     return 0
 
 

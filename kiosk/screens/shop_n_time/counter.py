@@ -57,7 +57,8 @@ def drawer(ui: Ui, desk: Desk) -> None:
 
 def _leaf(ui: Ui, desk: Desk, page: int, pages: int) -> None:
     y = BELOW.y + 174
-    if kit.button(ui, "", Rect(BELOW.x, y, 90, 76), sign="back", name="less cards"):
+    back, on = Rect(BELOW.x, y, 90, 76), Rect(BELOW.x + 96, y, 90, 76)
+    if kit.button(ui, "", back, sign="back", name="less cards"):
         ui.memory["drawer page"] = (page - 1) % pages
     if kit.button(
         ui, "", Rect(BELOW.x + 96, y, 90, 76), sign="next", name="more cards"
