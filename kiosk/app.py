@@ -59,13 +59,18 @@ class App:
         """Show frames until somebody closes the window."""
         self.handle(None)
         while self.running:
-            for event in waiter.wait(self._until()):
-                seen = self._translate(event)
-                if seen is not None:
-                    self.handle(seen)
-            self.tick()
+            self.pump(waiter)
 
-    def _until(self) -> int | None:
+    def pump(self, waiter: Waiter, until: int | None = None) -> None:
+        """Sleep until something happens, or until ``until``; let it happen."""
+        due = [at for at in (self._due(), until) if at is not None]
+        for event in waiter.wait(min(due, default=None)):
+            seen = self._translate(event)
+            if seen is not None:
+                self.handle(seen)
+        self.tick()
+
+    def _due(self) -> int | None:
         table, finger = self.desk.table, self._finger
         waits = (
             self.ui.wake_at,

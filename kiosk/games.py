@@ -2,18 +2,22 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from kiosk.rules.contract import Game
 from kiosk.store import Header
 
+Key = Literal[
+    "shop-n-time", "shop-until-you-drop", "odd-shop", "time-is-money", "shelf-stock"
+]
+
 
 class Department(NamedTuple):
     """One game as the home screen offers it."""
 
-    key: str
+    key: Key
     title: str
     blurb: str
     """What it is, in one breath."""

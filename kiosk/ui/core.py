@@ -5,7 +5,7 @@ draws itself and answers whether that event used it, so what is drawn and what c
 touched are one rectangle. Everything is in logical units of 1280 x 800.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -13,7 +13,7 @@ from typing import Any, Literal
 import pygame
 
 from hardware.interfaces import Gone, Held, Pressed, Released, Scan
-from kiosk.ui import fonts, theme
+from kiosk.ui import art, fonts, theme
 from kiosk.ui.inputs import PHASES, Input, Key, Phase, Press, Touch
 from kiosk.ui.theme import Color
 
@@ -132,11 +132,10 @@ class Canvas:
         turned = facing in ("west", "east")
         w, h = (rect.h, rect.w) if turned else (rect.w, rect.h)
         target = self.real(rect)
-        if facing == "south":
-            surface = outer.surface.subsurface(target.clip(outer.surface.get_rect()))
-        else:
-            size = (target.h, target.w) if turned else (target.w, target.h)
-            surface = pygame.Surface(size, pygame.SRCALPHA)
+        surface = outer.surface.subsurface(target.clip(outer.surface.get_rect()))
+        if facing != "south":
+            # What lies beneath is turned along, so that soft edges blend with it.
+            surface = pygame.transform.rotate(surface, -TURN[facing])
         self._place = _Place(surface, w, h, rect, facing)
         try:
             yield Rect(0, 0, w, h)
@@ -157,6 +156,18 @@ class Canvas:
             self.px(line) if line else 0,
             self.px(radius) if radius else 0,
         )
+
+    def art(
+        self, draw: art.Drawing, rect: Rect, *args: Hashable, bleed: int = 0
+    ) -> None:
+        """Draw a vector drawing in ``rect``; it may reach ``bleed`` beyond each side.
+
+        It is rendered once for each size and set of arguments, and copied after that.
+        """
+        room, edge = self.real(rect), round(bleed * self.scale)
+        pixels = max(1, room.w + 2 * edge), max(1, room.h + 2 * edge)
+        drawn = art.sprite(draw, rect.size, pixels, bleed, args)
+        self.surface.blit(drawn, (room.x - edge, room.y - edge))
 
     def text(
         self,
@@ -179,7 +190,7 @@ class Canvas:
         block = fonts.fit(words, self.real(rect).size, voice, self.scale)
         if not block.fits:
             self.overflows.append(words)
-        spot = block.surface.get_rect()
+        spot = block.body.copy()
         room = self.real(rect)
         setattr(spot, _ANCHORS[align], getattr(room, _ANCHORS[align]))
         match valign:
@@ -187,11 +198,30 @@ class Canvas:
                 spot.top = room.top
             case "bottom":
                 spot.bottom = room.bottom
-        self.surface.blit(block.surface, spot)
+        self.surface.blit(block.surface, (spot.x - block.body.x, spot.y - block.body.y))
         s = self.scale
         return Rect(
             round(spot.x / s), round(spot.y / s), round(spot.w / s), round(spot.h / s)
         )
+
+    def measure(
+        self, words: str, *, size: int = theme.TEXT, face: fonts.Face = "read"
+    ) -> int:
+        """Return how wide words come out on one line, in logical units, rounded up."""
+        used = fonts.Type(face, size * self.scale)
+        return -int(-used.width(words) // self.scale)
+
+    def wrap(
+        self,
+        words: str,
+        width: int,
+        *,
+        size: int = theme.TEXT,
+        face: fonts.Face = "read",
+    ) -> list[str]:
+        """Break words into the lines they take in a logical ``width``, one at least."""
+        used = fonts.Type(face, size * self.scale)
+        return fonts.wrap(words, used.width, round(width * self.scale))
 
 
 _ANCHORS = {"left": "midleft", "center": "center", "right": "midright"}
@@ -206,19 +236,23 @@ class Ui(Canvas):
         self._clock = now
         self.event: Input | None = None
         self.controls: list[Control] = []
-        self.memory: dict[str, Any] = {}
+        self.memory: dict[Hashable, Any] = {}
         """What a screen remembers between frames (a half-typed number, a page)."""
         self.wants_counter = False
         self.wake_at: int | None = None
         self.motion = True
         self.inert = False
         """While set, controls are drawn but dead: a question lies over them."""
+        self.around = False
+        """Whether this frame's screen has seats on both long sides."""
         self.used = False
         """Whether a control took this frame's event."""
         self.keys: set[str] = set()
         """Keyboard keys that this frame's controls stand for."""
         self.typing = False
         """Whether this frame takes any key as text."""
+        self._finger: Touch | None = None
+        self._pins: set[str] = set()
         self.now = now()
 
     def begin(self, event: Input | None) -> None:
@@ -228,10 +262,27 @@ class Ui(Canvas):
         self.controls, self.overflows = [], []
         self.wants_counter, self.wake_at, self.used = False, None, False
         self.inert, self.typing, self.keys = False, False, set()
+        self.around = False
+        match event:
+            case Touch(phase=phase):
+                self._finger = None if phase == "up" else event
+            case Pressed(button=pin):
+                self._pins.add(pin)
+            case Released(button=pin):
+                self._pins.discard(pin)
 
     def forget(self) -> None:
         """Drop what the last screen remembered, before another one is shown."""
         self.memory.clear()
+
+    def is_down(self, rect: Rect, pin: str | None = None) -> bool:
+        """Tell whether a finger rests on ``rect`` or the physical button is held."""
+        if pin is not None and pin in self._pins:
+            return True
+        finger = self._finger
+        if finger is None:
+            return False
+        return rect.collidepoint(self._place.inward(finger.x, finger.y))
 
     @property
     def ms(self) -> int:
