@@ -35,7 +35,7 @@ def simulated(
 ) -> Iterator[Pilot]:  # fmt: skip
     """Open the whole program on simulated devices and no display; yield its pilot."""
     from hardware.box import open_hardware, simulated_settings
-    from kiosk.main import make_desk, open_store
+    from kiosk.opening import make_desk, open_store
     from kiosk.waiting import FileWaiter
 
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
