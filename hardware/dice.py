@@ -117,14 +117,14 @@ class _Search:
 
     def faces(self) -> list[_Face]:
         """Return the faces that lie there: lattices, then aces among what is left."""
-        lattices = _most(list(self._lattices()))
+        lattices = _beside(list(self._lattices()))
         squares = [face.square for face in lattices]
         left = (
             at for at, pip in enumerate(self.pips)
             if all(abs(pip.at - s.middle) > 1.3 * s.half for s in squares)
         )  # fmt: skip
         aces = (self._ace(at) for at in left)
-        return _alike(lattices, [ace for ace in aces if ace is not None])
+        return _alike(_beside([*lattices, *filter(None, aces)]))
 
     def _ace(self, at: int) -> _Face | None:
         """Return the face with that pip alone on it."""
@@ -297,36 +297,21 @@ def _squares(
 
 # --- which faces lie side by side ---------------------------------------------------
 
-MOST = 14
-"""So many guesses are weighed against each other, those with most pips first."""
+
+def _beside(faces: Sequence[_Face]) -> list[_Face]:
+    """Return faces that can all lie there, best those with many pips and clear edges.
+
+    A guess with more pips explains what one with fewer would have to call chance.
+    """
+    kept: list[_Face] = []
+    for face in sorted(faces, key=lambda face: (-face.value, -face.squareness)):
+        if all(face.apart(other) for other in kept):
+            kept.append(face)
+    return kept
 
 
-def _most(faces: list[_Face]) -> list[_Face]:
-    """Return the faces that explain the most pips together, and end most squarely."""
-    ranked = sorted(faces, key=lambda face: (-face.value, -face.squareness))
-    return _best(ranked[:MOST])
-
-
-def _best(faces: list[_Face]) -> list[_Face]:
-    if not faces:
-        return []
-    first, rest = faces[0], faces[1:]
-    beside = [face for face in rest if first.apart(face)]
-    with_it = [first, *_best(beside)]
-    if len(beside) == len(rest):
-        return with_it
-    return max(with_it, _best(rest), key=_weight)
-
-
-def _weight(faces: list[_Face]) -> tuple[int, float]:
-    return sum(f.value for f in faces), sum(f.squareness for f in faces)
-
-
-def _alike(lattices: list[_Face], aces: list[_Face]) -> list[_Face]:
+def _alike(faces: list[_Face]) -> list[_Face]:
     """Drop what is far from the size of the others: dice of a set are alike."""
-    kept = list(lattices)
-    for ace in sorted(aces, key=lambda face: -face.squareness):
-        if all(ace.apart(other) for other in kept):
-            kept.append(ace)
-    usual = float(np.median([f.square.half for f in lattices or kept] or [0.0]))
-    return [f for f in kept if 0.72 * usual < f.square.half < 1.38 * usual]
+    sure = [face for face in faces if face.value > 1] or faces
+    usual = float(np.median([face.square.half for face in sure] or [0.0]))
+    return [f for f in faces if 0.72 * usual < f.square.half < 1.38 * usual]
