@@ -33,7 +33,7 @@ CUTS: dict[Face, Cut] = {
     "price": Cut("Baloo2-ExtraBold.ttf", 1.08, 1.02),
     "read": Cut("AtkinsonHyperlegibleNext-Regular.ttf", 1.0, 1.18),
     "bold": Cut("AtkinsonHyperlegibleNext-Bold.ttf", 1.0, 1.14),
-    "till": Cut("CourierPrime-Bold.ttf", 1.06, 1.2),
+    "till": Cut("CourierPrime-Bold.ttf", 1.0, 1.2),
     "sign": Cut("NotoEmoji-Bold.ttf", 0.9, 1.2),
 }
 LENDERS: tuple[Face, ...] = ("price", "bold", "sign")

@@ -47,7 +47,8 @@ def button(
     top = slab(ui, rect, kind, enabled=enabled, down=down)
     words = top.inflate(-min(24, top.w // 6), -6)
     if sign:
-        words = _sign(ui, sign, words, ink, alone=not label)
+        wide = ui.measure(label, size=size, face=face) if label else 0
+        words = _sign(ui, sign, words, ink, wide)
     if label:
         ui.text(label, words, size=size, color=ink, face=face)
     return ui.touch(
@@ -55,14 +56,14 @@ def button(
     )
 
 
-def _sign(ui: Ui, sign: Icon, room: Rect, ink: Color, *, alone: bool) -> Rect:
-    """Draw a sign, and return what is left of the room."""
+def _sign(ui: Ui, sign: Icon, room: Rect, ink: Color, wide: int) -> Rect:
+    """Draw a sign before words ``wide`` units wide; return the words' room."""
     side = min(room.h - 8, 48)
-    if alone:
-        icon(ui, sign, Rect(room.centerx - side // 2, room.y, side, room.h), ink)
-        return room
-    icon(ui, sign, Rect(room.x + 2, room.y, side, room.h), ink)
-    return Rect(room.x + side + 10, room.y, room.w - side - 10, room.h)
+    gap = 14 if wide else 0
+    left = room.x + max(0, (room.w - side - gap - wide) // 2)
+    icon(ui, sign, Rect(left, room.y, side, room.h), ink)
+    start = left + side + gap
+    return Rect(start, room.y, min(room.right - start, max(1, wide + 4)), room.h)
 
 
 def slab(

@@ -54,6 +54,26 @@ def thing(department: str) -> str:
     return drawn() if drawn else ""
 
 
+def medallion(department: str, x: float, y: float) -> str:
+    """Return a department's round sign, hanging from above with its middle there."""
+    if department not in _THINGS:
+        return ""
+    ground = mix(accent(department), INK, 0.35)
+    small = group(thing(department), transform="translate(-42 -33) scale(0.42)")
+    plate = group(shadow(104, 104, r=52, drop=5), transform="translate(-52 -52)")
+    return group(
+        fade("round", (0, MUSTARD, 0.45), (1, MUSTARD, 0), kind="round"),
+        stroke(f"M-26 {-y - 8}V-40M26 {-y - 8}V-40", BRASS, 4),
+        plate,
+        disc(0, 0, 52, mix(BRASS, INK, 0.35)),
+        disc(0, -1, 50, BRASS),
+        disc(0, -1, 45, ground),
+        disc(0, 4, 44, "url(#round)"),
+        small,
+        transform=f"translate({x} {y})",
+    )
+
+
 def _sign(w: int, h: int, key: str) -> str:
     edge = accent(key)
     high = min(w - 4, h // 2)
@@ -82,7 +102,7 @@ def _sign(w: int, h: int, key: str) -> str:
 
 def _scanner() -> str:
     """Draw a scanner on its stand, its beam on a box."""
-    dark, light = mix(SLATE, INK, 0.3), mix(SLATE, WHITE, 0.25)
+    dark, light = mix(SLATE, PAPER, 0.3), mix(SLATE, PAPER, 0.6)
     code = (rect(118 + x, 108 + y, 7, 7, INK) for x, y in _CODE)
     return "".join(
         (

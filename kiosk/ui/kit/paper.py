@@ -20,12 +20,12 @@ Box = tuple[float, float, float, float]
 
 def price(ui: Ui, words: str, rect: Rect, *, size: int = theme.PRICE) -> None:
     """Draw a die-cut price tag with its string."""
+    ui.text(words, tag(ui, rect), size=size, face="price")
+
+
+def tag(ui: Ui, rect: Rect) -> Rect:
+    """Draw a blank price tag; return where words may stand, clear of its hole."""
     ui.art(_tag, rect, bleed=24)
-    ui.text(words, tag_face(rect), size=size, face="price")
-
-
-def tag_face(rect: Rect) -> Rect:
-    """Return where the words of a price tag stand: clear of its hole."""
     if _upright(rect.w, rect.h):
         top = _cut(rect.w, rect.h) + 8
         return Rect(rect.x + 14, rect.y + top, rect.w - 28, rect.h - top - 16)
@@ -232,7 +232,7 @@ def _ring(w: int, h: int) -> str:
 def slate(ui: Ui, words: str, rect: Rect, *, size: int = theme.TEXT) -> None:
     """Write instructions in chalk on a slate."""
     ui.art(_slate, rect, bleed=14)
-    edge = min(48, rect.w // 6), min(36, rect.h * 3 // 10)
+    edge = min(72, rect.w // 6), min(44, rect.h * 3 // 10)
     ui.text(words, rect.inflate(-edge[0], -edge[1]), size=size, color=PAPER)
 
 
@@ -302,13 +302,16 @@ def receipt_rows(ui: Ui, rows: Sequence[tuple[str, str]], wide: int) -> int:
 
 
 def _lines(ui: Ui, rows: Sequence[tuple[str, str]], wide: int) -> list[tuple[str, str]]:
-    """Break rows whose left words are too long; the amount stands on the last line."""
+    """Break rows whose left words are too long; an amount may get a line of its own."""
     lines: list[tuple[str, str]] = []
     for left, right in rows:
-        room = wide - ui.measure(right, size=theme.LABEL, face="till") - 16
-        *first, last = ui.wrap(left, room, size=theme.LABEL, face="till")
+        *first, last = ui.wrap(left, wide, size=theme.LABEL, face="till")
         lines += [(line, "") for line in first]
-        lines.append((last, right))
+        both = f"{last} {right}"
+        if right and ui.measure(both, size=theme.LABEL, face="till") > wide:
+            lines += [(last, ""), ("", right)]
+        else:
+            lines.append((last, right))
     return lines
 
 

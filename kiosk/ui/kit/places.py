@@ -112,12 +112,19 @@ def _mark(mat: Rect, raised: bool) -> Rect:
 def _words(ui: Ui, mat: Rect, name: str, note: str, state: State) -> None:
     left = mat.x + _band(mat.h, mat.w) + 14
     room = Rect(left, mat.y + 8, mat.right - left - 12, mat.h - 20)
-    upper = room.h * 54 // 100 if note else room.h
+    upper = room.h - _strip_height(ui, room, note, state) if note else room.h
     title = Rect(room.x, room.y, room.w, upper)
     ui.text(name, title, size=38, color=_SHEET[state][1], face="bold", align="left")
     if note:
         strip = Rect(room.x - 6, room.y + upper, room.w + 10, room.h - upper)
         _note(ui, strip, note, state)
+
+
+def _strip_height(ui: Ui, room: Rect, note: str, state: State) -> int:
+    """Return what the note needs: a line, or two where there is no other way."""
+    wide = room.w - 10 - (min(34, room.h // 2) + 8 if _STRIP[state][2] else 0)
+    lines = len(ui.wrap(note, wide, size=theme.LABEL))
+    return room.h * 46 // 100 if lines < 2 else room.h * 58 // 100
 
 
 def _note(ui: Ui, strip: Rect, note: str, state: State) -> None:

@@ -1,4 +1,4 @@
-"""A question laid over the screen."""
+"""What is laid over a screen: a question, or a large board with its own controls."""
 
 from collections.abc import Sequence
 
@@ -29,6 +29,19 @@ def ask(ui: Ui, question: str, answers: Sequence[tuple[str, Kind]]) -> str:
         if button(ui, label, spot, kind=kind):
             chosen = label
     return chosen
+
+
+def board(ui: Ui, title: str) -> None:
+    """Lay a large board over the screen, with a title: its own controls go on it.
+
+    They have the room from (90, 180) to (1190, 720).
+    """
+    ui.art(_dusk, Rect(0, 0, theme.WIDTH, theme.HEIGHT))
+    frame = Rect(50, 80, 1180, 664)
+    ui.art(_board, frame, bleed=16)
+    slate(ui, "", frame.inflate(-28, -28))
+    head = Rect(frame.x + 50, frame.y + 32, frame.w - 100, 66)
+    ui.text(title, head, size=theme.HEADING, face="price", color=PAPER)
 
 
 def _dusk(w: int, h: int) -> str:
