@@ -2,18 +2,22 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from kiosk.rules.contract import Game
 from kiosk.store import Header
 
+Key = Literal[
+    "shop-n-time", "shop-until-you-drop", "odd-shop", "time-is-money", "shelf-stock"
+]
+
 
 class Department(NamedTuple):
     """One game as the home screen offers it."""
 
-    key: str
+    key: Key
     title: str
     blurb: str
     """What it is, in one breath."""
@@ -42,7 +46,7 @@ DEPARTMENTS: tuple[Department, ...] = (
     Department(
         "shop-n-time",
         "Shop 'N Time",
-        "Fill your bag to the target price before Gus calls time.",
+        "Hit the price before Gus calls time.",
         "2 to 8",
         _shop_n_time,
         _shop_n_time_again,

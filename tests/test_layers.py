@@ -13,6 +13,7 @@ ORDER = (
     "kiosk.decks",
     "kiosk.bots",
     "kiosk.simulate",
+    "kiosk.drawer",
     "kiosk.store",
     "kiosk.games",
     "kiosk.table",
@@ -21,11 +22,12 @@ ORDER = (
     "kiosk.settings",
     "kiosk.screens",
     "kiosk.waiting",
-    "kiosk.pilot",
     "kiosk.readcmd",
     "kiosk.app",
-    "kiosk.main",
+    "kiosk.pilot",
+    "kiosk.opening",
     "kiosk.demo",
+    "kiosk.main",
     "kiosk.cli",
 )
 """From the innermost layer outwards; each may import those before it."""

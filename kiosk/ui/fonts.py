@@ -1,5 +1,6 @@
 """The three voices of the shop as fonts, and words fitted into rectangles."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -40,6 +41,8 @@ LENDERS: tuple[Face, ...] = ("price", "bold", "sign")
 
 _SAME = str.maketrans({"\u202f": "\u00a0", "\u2009": "\u00a0", "\u2011": "-"})
 """Fine spaces and hyphens that no face of ours has, and what looks the same."""
+LINE_WORTH = 0.8
+"""How far words are shrunk to keep them on one line, before they are wrapped."""
 SOFT = "\u00ad"
 """A place where a word may be broken with a hyphen."""
 
@@ -124,23 +127,30 @@ class Voice(NamedTuple):
 @lru_cache(maxsize=512)
 def fit(words: str, room: tuple[int, int], voice: Voice, scale: float) -> Block:
     """Render words wrapped into ``room`` (real pixels), as large as they fit."""
-    for size in _sizes(voice.size, voice.least):
+    for size in _sizes(voice, words, room[0] / scale):
         used = Type(voice.face, size * scale)
         lines = wrap(words, used.width, room[0])
         wide = max(map(used.width, lines), default=0)
         high = used.step * len(lines)
-        fits = wide <= room[0] and high <= room[1] + used.step // 4
+        slack = used.step // 8 if len(lines) == 1 else 0
+        fits = wide <= room[0] and high <= room[1] + slack
         if fits:
             break
     return _draw(lines, used, voice, wide, fits)
 
 
-def _sizes(size: int, least: int) -> Iterator[int]:
-    height = size
-    while height > least:
+def _sizes(voice: Voice, words: str, room: float) -> Iterator[int]:
+    """Yield the sizes to try: first a little smaller if that keeps it on one line."""
+    wide = Type(voice.face, voice.size).width(words)
+    if "\n" not in words and room < wide <= room / LINE_WORTH:
+        one_line = int(voice.size * room / wide)
+        if one_line >= voice.least:
+            yield one_line
+    height = voice.size
+    while height > voice.least:
         yield height
         height -= max(2, height // 12)
-    yield min(size, least)
+    yield min(voice.size, voice.least)
 
 
 def wrap(words: str, width: Callable[[str], int], room: int) -> list[str]:
@@ -151,7 +161,7 @@ def wrap(words: str, width: Callable[[str], int], room: int) -> list[str]:
         for piece, glue, end in _pieces(paragraph):
             longer = line + glue + piece if line else piece
             if line and width(longer + end) > room:
-                lines.append(line if glue else line + "-")
+                lines.append(line if glue or line.endswith("-") else line + "-")
                 line = piece
             else:
                 line = longer
@@ -162,9 +172,14 @@ def wrap(words: str, width: Callable[[str], int], room: int) -> list[str]:
 def _pieces(paragraph: str) -> Iterator[tuple[str, str, str]]:
     """Yield what may not be broken, what joins it on, and what a break adds to it."""
     for word in paragraph.split(" "):
-        parts = word.split(SOFT)
+        parts = _BREAKS.split(word)
         for at, part in enumerate(parts):
-            yield part, "" if at else " ", "-" if at < len(parts) - 1 else ""
+            soft = at < len(parts) - 1 and not part.endswith("-")
+            yield part, "" if at else " ", "-" if soft else ""
+
+
+_BREAKS = re.compile(rf"{SOFT}|(?<=\w-)(?=[^\W\d])")
+"""Where a word may be broken: at soft hyphens, and after hard ones between letters."""
 
 
 def _draw(lines: list[str], used: Type, voice: Voice, wide: int, fits: bool) -> Block:

@@ -18,6 +18,8 @@ MINT: Color = (127, 209, 174)
 """Done, closed, right."""
 WOOD: Color = (91, 58, 41)
 SLATE: Color = (38, 43, 46)
+WHITE: Color = (255, 255, 255)
+"""For highlights only: nothing is written in it or on it."""
 
 PRICE, SHOUT, HEADING, TEXT, LABEL = 180, 84, 48, 32, 28
 """Type sizes in logical pixels; nothing smaller than a label."""

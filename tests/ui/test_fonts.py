@@ -82,6 +82,11 @@ def test_a_long_word_breaks_at_its_soft_hyphen_only_when_it_must() -> None:
     assert wrap(word, len, 7) == ["Rund-", "gang-", "ende"]
 
 
+def test_a_word_breaks_after_its_hyphen_but_an_amount_does_not() -> None:
+    assert wrap("Dora-Maximiliane", len, 11) == ["Dora-", "Maximiliane"]
+    assert wrap("less -1-2", len, 6) == ["less", "-1-2"]
+
+
 def test_accents_and_tails_are_drawn_though_they_reach_beyond_the_line() -> None:
     block = fit("Őg", (400, 80), Voice("price", INK, "left", 60, 60), 1.0)
     ink = block.surface.get_bounding_rect()
@@ -103,5 +108,5 @@ def test_words_shrink_no_further_than_they_may_and_say_so() -> None:
 )
 def test_what_is_said_to_fit_keeps_inside(words: str, wide: int, high: int) -> None:
     block = fit(words, (wide, high), Voice("read", INK, "left", 48, 28), 1.0)
-    room = pygame.Rect(0, 0, wide, high + 57 // 4)
+    room = pygame.Rect(0, 0, wide, high + 57 // 8)
     assert not block.fits or room.contains((0, 0, block.body.w, block.body.h))
