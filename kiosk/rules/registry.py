@@ -8,11 +8,12 @@ from collections.abc import Callable
 
 from kiosk.rules.contract import Game
 from kiosk.rules.goods import Deck
+from kiosk.rules.shop_n_time import ShopNTime
 
 Maker = Callable[[Deck], Game]
 """Makes an engine; one that has no use for goods ignores the deck."""
 
-ENGINES: dict[str, Maker] = {}
+ENGINES: dict[str, Maker] = {ShopNTime.key: ShopNTime}
 """Makers by ``Game.key``."""
 
 
