@@ -153,6 +153,18 @@ def _sizes(voice: Voice, words: str, room: float) -> Iterator[int]:
     yield min(voice.size, voice.least)
 
 
+@lru_cache(maxsize=2048)
+def measure(words: str, face: Face, pixels: float) -> int:
+    """Return how wide words come out on one line, in real pixels."""
+    return Type(face, pixels).width(words)
+
+
+@lru_cache(maxsize=1024)
+def lines(words: str, face: Face, pixels: float, room: int) -> tuple[str, ...]:
+    """Return the lines that words take in ``room`` real pixels."""
+    return tuple(wrap(words, Type(face, pixels).width, room))
+
+
 def wrap(words: str, width: Callable[[str], int], room: int) -> list[str]:
     """Break words into lines no wider than ``room``, at spaces and soft hyphens."""
     lines: list[str] = []
