@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -75,8 +75,16 @@ class HardwareSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     camera: str = "picamera2"
     """``picamera2``, ``webcam``, ``webcam:N``, ``folder:PATH``, ``simulated``,
     ``none``."""
-    mains: Mains = 50
+    mains_hz: Mains = 50
     """Hertz of the lamps' current, against bands in the picture."""
+
+    def replace(self, **changes: Any) -> "HardwareSettings":
+        """Return these settings with some of them changed, and checked.
+
+        Raises:
+            msgspec.ValidationError: when a value is none that is allowed.
+        """
+        return msgspec.convert({**msgspec.structs.asdict(self), **changes}, type(self))
 
     def timing(self) -> Timing:
         """Return the limits of debouncing."""
@@ -278,7 +286,9 @@ class _Opening:
     def _counter(self, open_counter: OpenCounter) -> Counter:
         settings = self._settings
         try:
-            counter, state = open_counter(settings.camera, settings.mains, self._post)
+            counter, state = open_counter(
+                settings.camera, settings.mains_hz, self._post
+            )
         except Exception as error:
             log.warning("the camera failed", exc_info=error)
             why = NO_CAMERA.format(error=error)

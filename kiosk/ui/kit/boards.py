@@ -1,59 +1,10 @@
-"""Boards and cards that screens lay out: signs, Player Cards, questions, the glass."""
+"""Boards and cards that screens lay out."""
 
 from collections.abc import Sequence
 
-import numpy as np
-import pygame
-
-from hardware.interfaces import Gray
 from kiosk.ui import theme
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kit.controls import Kind, button
-from kiosk.ui.kit.paper import slate
 from kiosk.ui.kit.people import badge
-from kiosk.ui.kit.window import picture
-
-
-def department_sign(ui: Ui, key: str, rect: Rect) -> None:
-    """Draw a department's sign: its thing on the counter above room for words."""
-    ui.box(theme.PAPER, rect, radius=18)
-
-
-def player_card(ui: Ui, mark: int, rect: Rect, *, taken: bool = False) -> None:
-    """Draw a Player Card's Play side; a taken one is pale."""
-    color = theme.SEATS[mark].color
-    ui.box(theme.PAPER, rect, radius=14)
-    band = Rect(rect.x, rect.y, rect.w, rect.h // 2)
-    ui.box(theme.mix(color, theme.PAPER, 0.7 if taken else 0), band, radius=14)
-    side = min(band.h - 16, 96)
-    badge(ui, mark, Rect(rect.x + 12, rect.y + 8, side, side))
-
-
-def ask(ui: Ui, question: str, answers: Sequence[tuple[str, Kind]]) -> str:
-    """Lay a question over the screen; return the answer touched, or ``""``.
-
-    Draw what lies beneath with ``ui.inert`` set, and clear that before asking.
-    """
-    board = Rect(240, 200, 800, 400)
-    ui.box(theme.WOOD, board.inflate(24, 24), radius=20)
-    slate(ui, question, Rect(board.x, board.y, board.w, board.h - 120), size=40)
-    w = board.w // len(answers)
-    chosen = ""
-    for at, (label, kind) in enumerate(answers):
-        rect = Rect(board.x + at * w + 8, board.bottom - 100, w - 16, 92)
-        if button(ui, label, rect, kind=kind):
-            chosen = label
-    return chosen
-
-
-def counter_glass(ui: Ui, frame: Gray | None, rect: Rect) -> None:
-    """Show what the camera sees under the scanner's glass; dark while it rests."""
-    ui.box(theme.WOOD, rect, radius=12)
-    glass = rect.inflate(-16, -16)
-    ui.box(theme.SLATE, glass, radius=6)
-    if frame is not None:
-        gray = np.ascontiguousarray(frame[::2, ::2].T)
-        picture(ui, pygame.surfarray.make_surface(np.dstack([gray] * 3)), glass)
 
 
 def board(ui: Ui, title: str) -> None:

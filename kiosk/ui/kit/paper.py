@@ -232,7 +232,8 @@ def _ring(w: int, h: int) -> str:
 def slate(ui: Ui, words: str, rect: Rect, *, size: int = theme.TEXT) -> None:
     """Write instructions in chalk on a slate."""
     ui.art(_slate, rect, bleed=14)
-    ui.text(words, rect.inflate(-48, -36), size=size, color=PAPER)
+    edge = min(48, rect.w // 6), min(36, rect.h * 3 // 10)
+    ui.text(words, rect.inflate(-edge[0], -edge[1]), size=size, color=PAPER)
 
 
 def _slate(w: int, h: int) -> str:

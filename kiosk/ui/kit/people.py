@@ -3,9 +3,9 @@
 import math
 
 from kiosk.ui import theme
-from kiosk.ui.art import disc, path, rect
+from kiosk.ui.art import disc, fade, group, path, rect, shadow
 from kiosk.ui.core import Facing, Rect, Ui
-from kiosk.ui.theme import INK, PAPER, WHITE, Color, mix
+from kiosk.ui.theme import INK, PAPER, WHITE, WOOD, Color, mix
 
 
 def badge(ui: Ui, seat: int, rect: Rect) -> None:
@@ -93,6 +93,49 @@ _SHAPES: dict[str, str] = {
     "heart": "M50 87L20 54Q6 36 20 23Q36 11 50 29Q64 11 80 23Q94 36 80 54Z",
     "moon": "M56 10A41 41 0 1 0 89 59A30 30 0 1 1 56 10Z",
 }
+
+
+def player_card(ui: Ui, mark: int, rect: Rect, *, taken: bool = False) -> None:
+    """Draw a Player Card's Play side; a taken one is pale.
+
+    A card higher than 150 has its mark on a band of 118 and blank paper below it; a
+    smaller one is its mark alone.
+    """
+    ui.art(_card, rect, mark, taken, bleed=10)
+    band = Rect(rect.x, rect.y, rect.w, _card_band(rect.h))
+    side = min(band.h - 20, rect.w - 20, 100)
+    spot = Rect(rect.x + 12, 0, side, side)
+    if rect.h <= 150:
+        spot.centerx = rect.centerx
+    spot.centery = band.centery
+    if not taken:
+        badge(ui, mark, spot)
+
+
+def _card_band(high: int) -> int:
+    return 118 if high > 150 else high
+
+
+def _card(w: int, h: int, mark: int, taken: bool) -> str:
+    """Draw a card with its band; a taken one without its mark, struck out in pencil."""
+    color, kind, *_ = theme.SEATS[mark]
+    band = _card_band(h) - 8
+    pale = mix(color, mix(WOOD, INK, 0.3), 0.72) if taken else color
+    paper = mix(WOOD, INK, 0.25) if taken else PAPER
+    k = (band - 16) / 100
+    ghost = group(
+        mark_shape(kind, mix(pale, INK, 0.35)),
+        transform=f"translate({(w - 100 * k) / 2} 12) scale({k})",
+    )
+    return "".join(
+        (
+            fade("band", (0, mix(pale, WHITE, 0.2), 1), (1, pale, 1)),
+            shadow(w, h, r=14, soft=4 if taken else 10, drop=5),
+            rect(0, 0, w, h, paper, rx=14),
+            rect(5, 5, w - 10, band, "url(#band)", rx=10),
+            ghost if taken else "",
+        )
+    )
 
 
 def seat_places(seats: int) -> list[tuple[Rect, Facing]]:

@@ -1,7 +1,6 @@
 """The room: awning and sign along the top, the shop at night, the counter below."""
 
 from itertools import cycle
-from typing import Literal
 
 from kiosk.ui import theme
 from kiosk.ui.art import disc, fade, group, oval, path, rect, shadow, stroke
@@ -9,23 +8,19 @@ from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit import departments
 from kiosk.ui.theme import INK, NIGHT, PAPER, WOOD, Color, mix
 
-Department = Literal[
-    "", "shop-n-time", "shop-until-you-drop", "odd-shop", "time-is-money", "shelf-stock"
-]
-
 STRIPE, CANVAS, VALANCE = 64, 52, 40
 COUNTER = 660
 """Where the counter's far edge runs."""
 FAR = 150
 """How deep the counter opposite is, where players sit on both sides."""
 
+THING = "translate(1076 532)"
+"""Where a department's thing stands: behind what lies on the counter."""
 DIM = mix(NIGHT, PAPER, 0.045)
 DIMMER = mix(NIGHT, INK, 0.35)
 
 
-def room(
-    ui: Ui, title: str, department: Department = "", *, around: bool = False
-) -> None:
+def room(ui: Ui, title: str, department: str = "", *, around: bool = False) -> None:
     """Draw the shop at night behind everything, ``title`` hanging in the valance.
 
     Args:
@@ -39,28 +34,29 @@ def room(
         sign(ui, title, Rect(240, (FAR if around else 0) + 6, 800, 80), department)
 
 
-def sign(ui: Ui, title: str, rect_: Rect, department: Department = "") -> None:
+def sign(ui: Ui, title: str, rect_: Rect, department: str = "") -> None:
     """Hang a painted board in the middle of ``rect_``, as wide as its words need."""
     size = min(theme.HEADING, rect_.h * 3 // 5)
     wide = ui.measure(title, size=size, face="price") + 96
     wide = min(rect_.w, -(-wide // 16) * 16)
     board = Rect(rect_.centerx - wide // 2, rect_.y, wide, rect_.h)
-    ui.art(_board, board, departments.ACCENTS[department], bleed=16)
+    ui.art(_board, board, departments.accent(department), bleed=16)
     inner = board.inflate(-64, -16)
     ui.text(title, inner, size=size, face="price")
 
 
-def _scene(w: int, h: int, department: Department, around: bool) -> str:
-    accent = departments.ACCENTS[department]
+def _scene(w: int, h: int, department: str, around: bool) -> str:
     top = FAR if around else 0
-    awning = group(_awning(w, accent), transform=f"translate(0 {top})")
+    awning = group(
+        _awning(w, departments.accent(department)), transform=f"translate(0 {top})"
+    )
     far = _counter(w, FAR) if around else ""
     return "".join(
         (
             _night(w, h),
             _shelves(w, top),
             group(_counter(w, h - COUNTER), transform=f"translate(0 {COUNTER})"),
-            departments.thing(department),
+            "" if around else group(departments.thing(department), transform=THING),
             awning,
             group(far, transform=f"rotate(180 {w / 2} {FAR / 2})"),
         )
