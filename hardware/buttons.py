@@ -44,9 +44,9 @@ CHATTERING = (
 )
 WELL = "{name} works again."
 NO_PIN = (
-    "{name} (GPIO {number}) cannot be used: {error}. Check that no overlay in "
-    "config.txt uses that pin, or give the button another; meanwhile touch it on the "
-    "screen."
+    "{name} (GPIO {number}) cannot be used: {error}. Close any other program that uses "
+    "the pins, see that no overlay in config.txt has that one, or give the button "
+    "another; meanwhile touch it on the screen."
 )
 LOST = "{name} can no longer be read ({error}). Start the box again."
 

@@ -57,7 +57,7 @@ class Claim:
             self._lock(self._file)
 
     def _lock(self, file: int) -> None:
-        import fcntl  # noqa: PLC0415  (Windows has none, nor any pins)
+        import fcntl
 
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

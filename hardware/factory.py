@@ -126,7 +126,7 @@ def open_gpio(
 
 def _rpigpio() -> Any:
     try:
-        from gpiozero.pins.rpigpio import RPiGPIOFactory  # noqa: PLC0415
+        from gpiozero.pins.rpigpio import RPiGPIOFactory
 
         return RPiGPIOFactory()
     except Exception as error:
@@ -136,8 +136,8 @@ def _rpigpio() -> Any:
 def _lgpio(folder: Path, dev: Path) -> Any:
     try:
         with _lgpio_folder(folder):
-            import lgpio  # noqa: PLC0415
-            from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415
+            import lgpio
+            from gpiozero.pins.lgpio import LGPIOFactory
     except ImportError as error:
         raise Trouble(NO_LGPIO.format(error=error)) from error
     except Exception as error:

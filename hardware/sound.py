@@ -71,8 +71,8 @@ def _envelope(time_: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 def open_mixer() -> Any:
     """Open pygame's mixer and return it; raises ``pygame.error`` without a device."""
-    import pygame  # noqa: PLC0415  (opened lazily: who wants no sound, loads none)
-    import pygame.mixer  # noqa: PLC0415
+    import pygame
+    import pygame.mixer
 
     if not pygame.mixer.get_init():
         pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)

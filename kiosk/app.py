@@ -1,5 +1,6 @@
 """The one loop: waits, hands each event to the screen, does what the screen asks."""
 
+import logging
 import time
 from collections.abc import Callable
 from random import Random
@@ -20,6 +21,8 @@ from kiosk.table import Step, Table
 from kiosk.ui.core import Ui
 from kiosk.ui.inputs import Input, Key, Phase, Touch
 from kiosk.waiting import Waiter
+
+log = logging.getLogger(__name__)
 
 HOLD_NS = 1_000_000_000
 """A finger that stays this long on one control holds it, as a button is held."""
@@ -98,6 +101,20 @@ class App:
             self.desk.devices[event.device] = event
         if isinstance(event, Touch):
             self._finger = event if event.phase == "down" else None
+        try:
+            self._answer(event)
+        except Exception as error:
+            # Whatever it was: guests see a calm screen, and the journal has the game.
+            log.exception("a screen or a rule failed")
+            self.desk.notices.append(f"{type(error).__name__}: {error}")
+            self.ui.recover()
+            self._go("trouble")
+            self._frame(None)
+        self._look()
+        if pygame.display.get_init() and pygame.display.get_surface():
+            pygame.display.flip()
+
+    def _answer(self, event: Input | None) -> None:
         request = self._frame(event)
         again = 0
         while request is not None and again < 3:
@@ -106,9 +123,6 @@ class App:
             again += 1
         if event is not None and again == 0 and self.ui.used:
             self._frame(None)
-        self._look()
-        if pygame.display.get_init() and pygame.display.get_surface():
-            pygame.display.flip()
 
     def _frame(self, event: Input | None) -> Request | None:
         ui = self.ui
@@ -303,6 +317,13 @@ class App:
 
     def _undo(self) -> None:
         self.desk.playing.undo()
+
+    def _recover(self) -> None:
+        """Go on from the journal after something went wrong; else from the door."""
+        self.desk.table = None
+        self.desk.resumable = self.store.unfinished() if self.store else None
+        self._go("home")
+        self._resume()
 
     def _quit(self) -> None:
         self.running = False

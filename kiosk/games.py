@@ -46,7 +46,7 @@ DEPARTMENTS: tuple[Department, ...] = (
     Department(
         "shop-n-time",
         "Shop 'N Time",
-        "Fill your bag to the target price before Gus calls time.",
+        "Hit the price before Gus calls time.",
         "2 to 8",
         _shop_n_time,
         _shop_n_time_again,

@@ -11,8 +11,8 @@ from types import FrameType
 from typing import Any
 
 from hardware.interfaces import DeviceState, Health
+from kiosk.opening import drawer_of, make_desk, open_box, open_store
 from kiosk.settings import Settings, load_settings
-from kiosk.store import StorageError, Store
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -77,6 +77,7 @@ def _play(
     box = open_box(chosen, waiter.post)
     store, sorry = open_store(state)
     desk = make_desk(chosen, state, deck or _own(chosen))
+    desk.drawer = drawer_of(box, desk.deck)
     desk.notices += [each for each in (complaint, sorry) if each]
     app = App(window, box, store, desk=desk)
     app.ui.motion = chosen.motion
@@ -107,62 +108,6 @@ def splash(window: pygame.Surface, house: str) -> None:
     ui.begin(None)
     kit.room(ui, house)
     pygame.display.flip()
-
-
-def open_box(chosen: Settings, post: Any) -> Any:
-    """Open the devices that the settings name; broken ones say so and stop nothing."""
-    from hardware.box import default_settings, open_hardware, simulated_settings
-
-    base = simulated_settings() if chosen.factory == "mock" else default_settings()
-    changes: dict[str, Any] = {
-        "pins": chosen.pins,
-        "buzzer": chosen.buzzer,
-        "volume": chosen.volume,
-        "mains_hz": chosen.mains_hz,
-    }
-    if chosen.factory != "auto":
-        changes["factory"] = chosen.factory
-    if chosen.camera != "auto":
-        changes["camera"] = chosen.camera
-    if chosen.speaker is not None:
-        changes["speaker"] = chosen.speaker
-    return open_hardware(base.replace(**changes), post)
-
-
-def open_store(state: Path) -> tuple[Store | None, str]:
-    """Open the journal; without one the games are still played.
-
-    Returns:
-        the store, and a sentence for staff if something is wrong with it.
-    """
-    try:
-        store = Store(state / "tillbox.db")
-    except StorageError as error:
-        return None, str(error)
-    if store.aside is not None:
-        return store, f"The journal could not be read; it is kept as {store.aside}."
-    return store, ""
-
-
-def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
-    """Put the deck and the taught cards on the desk; a bad deck becomes a notice."""
-    from kiosk.decks.loader import DeckError, load_deck
-    from kiosk.decks.taught import load, resolve
-    from kiosk.screens.desk import Desk
-
-    desk = Desk(house=chosen.house)
-    try:
-        desk.deck = load_deck(deck)
-    except DeckError as error:
-        desk.notices.append(str(error))
-        desk.deck = load_deck(None)
-    path = state / "taught.json"
-    known = load(path)
-    desk.resolve = lambda payload: resolve(payload, desk.deck, known)
-    desk.teach = known.learn
-    if known.notice is not None:
-        desk.notices.append(known.notice.text())
-    return desk
 
 
 def _on_signals(app: Any) -> None:

@@ -25,6 +25,7 @@ ORDER = (
     "kiosk.readcmd",
     "kiosk.app",
     "kiosk.pilot",
+    "kiosk.opening",
     "kiosk.demo",
     "kiosk.main",
     "kiosk.cli",

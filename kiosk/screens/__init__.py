@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from kiosk.gus import Announcement
-from kiosk.screens import home, options, players, teach
+from kiosk.screens import home, options, players, teach, trouble
 from kiosk.screens.desk import Desk, Request
 from kiosk.table import Step
 from kiosk.ui.core import Ui
@@ -17,6 +17,7 @@ SCREENS: dict[str, Screen] = {
     "players": players.players,
     "options": options.options,
     "teach": teach.teach,
+    "trouble": trouble.trouble,
 }
 
 

@@ -12,12 +12,14 @@ def home(ui: Ui, desk: Desk) -> Request | None:
     kit.room(ui, desk.house)
     says = desk.said.announcement.words() if desk.said else "Welcome! What shall it be?"
     face = desk.said.announcement.face if desk.said else "welcome"
-    kit.gus(ui, Rect(40, 640, 820, 150), face, says)
+    kit.gus(ui, Rect(40, 640, 580, 150), face, says)
     request: Request | None = None
     for at, each in enumerate(DEPARTMENTS):
         rect = Rect(40 + at * 244, 110, 226, 500)
         if _sign(ui, each, rect):
             request = _enter(desk, each)
+    if kit.button(ui, "Teach cards", Rect(640, 690, 240, 84), kind="quiet"):
+        request = Go("teach")
     if desk.resumable and kit.button(
         ui, "Go on playing", Rect(900, 690, 340, 84), kind="do", key="return"
     ):

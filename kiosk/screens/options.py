@@ -107,9 +107,11 @@ def _row(ui: Ui, chosen: dict[str, Any], choice: Choice, rect: Rect) -> None:
 
 
 def _stepper(ui: Ui, choice: Choice, less: Rect, more: Rect) -> int:
-    if kit.button(ui, "<", less, name=f"less {choice.field}"):
+    if kit.button(ui, "", less, sign="back", name=f"less {choice.field}"):
         return -1
-    return 1 if kit.button(ui, ">", more, name=f"more {choice.field}") else 0
+    return (
+        1 if kit.button(ui, "", more, sign="next", name=f"more {choice.field}") else 0
+    )
 
 
 def _onward(ui: Ui, desk: Desk, count: int) -> Request | None:

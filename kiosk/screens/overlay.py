@@ -13,6 +13,8 @@ def broken_marks(ui: Ui, desk: Desk) -> None:
     """Show a small mark for each broken device; a touch says what to do about it."""
     for at, state in enumerate(desk.broken()):
         rect = Rect(theme.WIDTH - 84 - 88 * at, 6, 80, 40)
+        if ui.around:  # seats have both long edges: the marks stand at the right one
+            rect = Rect(theme.WIDTH - 84, 300 + 60 * at, 80, 40)
         words = SIGNS.get(state.device, state.device.removeprefix("restock-"))
         ui.box(theme.AWNING, rect, radius=8)
         ui.box(theme.PAPER, rect, radius=8, line=2)
@@ -34,7 +36,8 @@ def why(ui: Ui, desk: Desk) -> None:
 
 def game_menu(ui: Ui) -> None:
     """Draw the way out of a game, small and in a corner."""
-    if kit.button(ui, "≡", Rect(8, 6, 76, 72), kind="danger", name="Menu"):
+    corner = Rect(8, 364, 76, 72) if ui.around else Rect(8, 6, 76, 72)
+    if kit.button(ui, "", corner, kind="quiet", name="Menu", sign="home"):
         ui.memory["menu"] = True
 
 

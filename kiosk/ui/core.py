@@ -78,6 +78,10 @@ class Ui(Canvas):
             case Released(button=pin):
                 self._pins.discard(pin)
 
+    def recover(self) -> None:
+        """Leave whatever panel a failed screen was drawing in."""
+        self._place = self._root
+
     def is_down(self, rect: Rect, pin: str | None = None) -> bool:
         """Tell whether a finger rests on ``rect`` or the physical button is held."""
         if self.inert:

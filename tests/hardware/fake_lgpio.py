@@ -5,7 +5,7 @@ code that runs on a Raspberry Pi.
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from types import ModuleType
 from typing import Any
 
@@ -110,9 +110,9 @@ class Memory(ModuleType):
     PUD_OFF, PUD_DOWN, PUD_UP = 20, 21, 22
     RISING, FALLING, BOTH = 31, 32, 33
 
-    def __init__(self, *, edges: bool = True) -> None:
+    def __init__(self, deaf: Collection[int] = ()) -> None:
         super().__init__("RPi.GPIO")
-        self.edges = edges
+        self.deaf = deaf
         self.levels: dict[int, int] = {}
         self.callbacks: dict[int, Callable[[int], None]] = {}
 
@@ -134,7 +134,7 @@ class Memory(ModuleType):
     def add_event_detect(
         self, gpio: int, _edge: int, *, callback: Any, bouncetime: int
     ) -> None:
-        if not self.edges or bouncetime != -666:
+        if gpio in self.deaf or bouncetime != -666:
             raise RuntimeError("Failed to add edge detection")
         self.callbacks[gpio] = callback
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.debounce import MS, Change, Debouncer, Kind, Timing
+from tests.bench import bench_debounce
 from tests.hardware.traces import (
     DISTURBANCES,
     HANDS,
@@ -238,3 +239,7 @@ def test_the_tally_tells_of_the_wiring() -> None:
     button.check(True, 210 * MS)
     assert (button.tally.ghosts, button.tally.presses) == (1, 1)
     assert button.tally.bounce == 5 * MS
+
+
+def test_ours_loses_and_invents_nothing_where_bounce_time_does() -> None:
+    bench_debounce.check(90)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardware.buttons import GpioButtons
+from hardware.buzzer import Buzzer, Piezo
 from hardware.debounce import MS
 from hardware.errors import Trouble
 from hardware.factory import Gpio, open_gpio
@@ -103,6 +104,24 @@ def test_lgpio_pulls_up_and_leaves_bounces_to_us(
     assert {chips.debounced[n] for n in numbers} == {0}
     buttons.close()
     assert chips.callbacks == {}
+
+
+def test_lgpio_leaves_the_buzzer_s_pin_low_after_a_tune(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, clock: HandClock
+) -> None:
+    chips = on_a_pi(monkeypatch, tmp_path, PI_CHIPS)
+    gpio = open_gpio("lgpio", tmp_path, clock, dev=tmp_path)
+    number = PINS["buzzer"]
+    buzzer = Buzzer(Piezo(number, gpio), gpio, print, threaded=False)
+    buzzer.play(((440, 10),))
+    buzzer.tend()
+    assert chips.waves[-1] == (number, 440, 50)
+    # lgpio ends a wave wherever it is: here at its crest.
+    chips.levels[number] = 1
+    pass_time(clock, buzzer.tend, clock.now + 20 * MS)
+    assert chips.waves[-1] == (number, 0, 0)
+    assert chips.levels[number] == 0
+    buzzer.close()
 
 
 def test_a_pin_that_the_kernel_keeps_costs_one_button(

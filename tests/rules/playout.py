@@ -6,7 +6,8 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from kiosk.rules.contract import Awaits, Draw, Game, Roll, Seats, supply
+from kiosk.rules.contract import Awaits, Game
+from kiosk.simulate import random_action
 
 BOUND = 4000
 """No game of random players may last longer than this many actions."""
@@ -76,34 +77,13 @@ class Played:
         return (type(self.awaited[index]), verbs)
 
 
-def by_verb(actions: tuple[Any, ...], rng: Random) -> Any:
-    """Choose a verb, then one of its actions, so that no verb drowns the others."""
-    verbs = sorted({type(action).__name__ for action in actions})
-    verb = rng.choice(verbs)
-    return rng.choice([a for a in actions if type(a).__name__ == verb])
-
-
-def next_action(game: Game, state: Any, awaits: Awaits, rng: Random) -> Any:
-    """Let chance, the clock or a random player act."""
-    match awaits:
-        case Draw() | Roll():
-            return game.outcome(state, supply(awaits, rng))
-        case Seats(deadline=deadline):
-            offers = tuple(game.legal(state))
-            if deadline is not None and (not offers or rng.random() < 0.25):
-                return game.timeout(state, deadline)
-            return by_verb(offers, rng)
-    raise ValueError("the game has ended")
-
-
 def walk(case: Case) -> Iterator[tuple[Any, Any]]:
     """Yield (action, state after it) until the end, or one past the bound."""
     rng, state = case.rng("play"), case.start()
     for _ in range(BOUND + 1):
-        awaits = case.game.awaits(state)
-        if awaits is None:
+        if case.game.awaits(state) is None:
             return
-        action = next_action(case.game, state, awaits, rng)
+        action = random_action(case.game, state, rng)
         state = case.game.apply(state, action)
         yield action, state
 

@@ -78,6 +78,15 @@ class ShopNTime:
         ShopOptions(mode=Mode.BUNDLE, rounds=1, countdown_s=0, betting=True),
     )
 
+    reluctant: ClassVar[tuple[type, ...]] = (
+        act.Close,
+        act.Pass,
+        act.Removed,
+        act.Moved,
+        act.Back,
+    )
+    """Verbs that give up or take back: random players choose them rarely."""
+
     def __init__(self, deck: Deck) -> None:
         """Take the goods to play with.
 

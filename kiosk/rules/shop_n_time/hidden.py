@@ -72,7 +72,8 @@ def _held(state: ShopState) -> list[str]:
 def _listed(shop: Shop, state: ShopState) -> list[str]:
     """Return real items: those on lists, and the others wherever players have them."""
     listed = [card for shopper in state.shoppers for card in shopper.goods]
-    return listed + [n for n in shop.numbers if n not in listed]
+    known = set(listed)
+    return listed + [number for number in shop.numbers if number not in known]
 
 
 def _coupons(shop: Shop, state: ShopState) -> list[str]:

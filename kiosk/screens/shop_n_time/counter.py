@@ -57,9 +57,10 @@ def drawer(ui: Ui, desk: Desk) -> None:
 
 def _leaf(ui: Ui, desk: Desk, page: int, pages: int) -> None:
     y = BELOW.y + 174
-    if kit.button(ui, "<", Rect(BELOW.x, y, 90, 76), name="less cards"):
+    back, on = Rect(BELOW.x, y, 90, 76), Rect(BELOW.x + 96, y, 90, 76)
+    if kit.button(ui, "", back, sign="back", name="less cards"):
         ui.memory["drawer page"] = (page - 1) % pages
-    if kit.button(ui, ">", Rect(BELOW.x + 96, y, 90, 76), name="more cards"):
+    if kit.button(ui, "", on, sign="next", name="more cards"):
         ui.memory["drawer page"] = (page + 1) % pages
     if kit.button(ui, "Clear", Rect(BELOW.x + 192, y, 172, 76), name="Clear counter"):
         desk.drawer.clear()

@@ -10,7 +10,7 @@ def card(ui: Ui, face: Face, rect: Rect) -> None:
     """Draw an item; its price only where the view knows it."""
     price = "" if face.price is None else money(face.price)
     kit.item_card(
-        ui, rect, face.name, face.amount, face.year, face.era, price=price
+        ui, rect, face.name, face.amount, year=face.year, era=face.era, price=price
     )  # fmt: skip
 
 

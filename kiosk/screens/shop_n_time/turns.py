@@ -6,7 +6,8 @@ from kiosk.rules.shop_n_time.views import TurnRow, Turns
 from kiosk.screens.desk import Act, Desk, Request, restock
 from kiosk.screens.shop_n_time import goods
 from kiosk.screens.shop_n_time.briefing import TITLES
-from kiosk.screens.words import coupon, money
+from kiosk.screens.shop_n_time.shopping import small
+from kiosk.screens.words import coupon, money, short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Press
@@ -86,7 +87,8 @@ def _choices(ui: Ui, desk: Desk, view: Turns, seat: int) -> Request | None:
 def _mat(ui: Ui, desk: Desk, view: Turns, row: TurnRow, area: Rect) -> Request | None:
     mine = view.turn == row.seat
     press = kit.place(
-        ui, area, desk.card(row.seat), row.name, _note(row, mine),
+        ui, area, desk.card(row.seat), short(row.name) if small(area) else row.name,
+        _note(row, mine, small(area)),
         state="closed" if row.passed else "now" if mine else "open",
         control=row.name, pin=restock(row.seat), phases=("down", "hold", "up"),
     )  # fmt: skip
@@ -106,11 +108,11 @@ def _pressed(ui: Ui, desk: Desk, seat: int, press: Press) -> Request | None:
     return Act(Pass(seat, at) if press.phase == "hold" else Continue(seat, at))
 
 
-def _note(row: TurnRow, mine: bool) -> str:
+def _note(row: TurnRow, mine: bool, brief: bool) -> str:
     if row.passed:
         return f"Passed · {coupon(row.coupon)}" if row.coupon else "Passed"
     count = f"{row.picks} taken"
-    return f"Your turn · {count}" if mine else count
+    return f"Your turn · {count}" if mine and not brief else count
 
 
 def _over(ui: Ui, desk: Desk) -> Request | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import numpy as np
 import pygame
 
 from hardware.interfaces import Corners, Gray
@@ -55,7 +54,7 @@ def _shown(frame: Gray, room: tuple[int, int]) -> pygame.Surface:
     h, w = frame.shape
     size = _inside((w, h), room)
     step = max(1, w // (2 * size[0]))
-    small = np.ascontiguousarray(frame[::step, ::step])
+    small = frame[::step, ::step].copy()
     plain = pygame.image.frombuffer(small.data, small.shape[::-1], "P")
     plain.set_palette(_GREYS)
     return pygame.transform.smoothscale(plain.convert(_TRUE), size)
