@@ -13,7 +13,7 @@ from hardware.interfaces import Pressed, Released
 from kiosk.ui import art, kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Press, Touch
-from kiosk.ui.kit import goods, letters, moments, paper, people
+from kiosk.ui.kit import goods, letters, moments, paper, people, tags
 from tests.ui.test_fonts import LETTERS
 
 ROOM = Rect(40, 340, 1200, 300)
@@ -336,16 +336,18 @@ def test_a_podium_takes_every_table() -> None:
 
 
 def test_the_price_stands_on_four_sides_and_no_tag_covers_another() -> None:
-    tags = paper.tags_for_all(Rect(160, 200, 960, 350))
-    assert sorted(turn for _, turn in tags) == [-90, 0, 90, 180]
-    for spot, _ in tags:
-        assert spot.collidelistall([other for other, _ in tags]).__len__() == 1
+    four = tags.tags_for_all(Rect(160, 200, 960, 350))
+    assert sorted(turn for _, turn in four) == [-90, 0, 90, 180]
+    for spot, _ in four:
+        assert spot.collidelistall([other for other, _ in four]) == [
+            [other for other, _ in four].index(spot)
+        ]
 
 
 def test_the_price_for_the_far_side_is_the_near_one_turned() -> None:
     rect = Rect(160, 200, 960, 350)
     table = Table(lambda ui: kit.price_for_all(ui, "$12.75", rect))
-    (near, _), (far, _) = paper.tags_for_all(rect)[:2]
+    (near, _), (far, _) = tags.tags_for_all(rect)[:2]
     one = table.ui.surface.subsurface(near.inflate(-8, -8))
     other = table.ui.surface.subsurface(far.inflate(-8, -8))
     turned = pygame.surfarray.array3d(pygame.transform.rotate(other, 180))

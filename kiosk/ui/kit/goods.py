@@ -9,7 +9,7 @@ from kiosk.decks.shipped import picture as picture_of
 from kiosk.ui import fonts, theme
 from kiosk.ui.art import fade, group, oval, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kit.paper import price as price_tag
+from kiosk.ui.kit.tags import price as price_tag
 from kiosk.ui.theme import AWNING, INK, PAPER, WHITE, WOOD, Color, mix
 
 ROOMY = (210, 280)
