@@ -1,0 +1,120 @@
+"""The five games of the shop: which are there, and how each engine is opened."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from kiosk.rules.contract import Game
+from kiosk.store import Header
+
+Key = Literal[
+    "shop-n-time", "shop-until-you-drop", "odd-shop", "time-is-money", "shelf-stock"
+]
+
+
+class Department(NamedTuple):
+    """One game as the home screen offers it."""
+
+    key: Key
+    title: str
+    blurb: str
+    """What it is, in one breath."""
+    seats: str
+    open: Callable[[Path | None], Game] | None = None
+    """Opens its engine, with one's own deck if a path is given; ``None``: not yet."""
+    reopen: Callable[[Header], Game] | None = None
+    """Opens the engine that an old journal was played with, its cards included."""
+
+
+def _shop_n_time(deck: Path | None) -> Game:
+    from kiosk.decks.loader import load_deck
+    from kiosk.rules.shop_n_time import ShopNTime
+
+    return ShopNTime(load_deck(deck))
+
+
+def _shop_n_time_again(header: Header) -> Game:
+    from kiosk.rules.goods import Deck
+    from kiosk.rules.shop_n_time import ShopNTime
+
+    return ShopNTime(msgspec.convert(header.deck, Deck))
+
+
+DEPARTMENTS: tuple[Department, ...] = (
+    Department(
+        "shop-n-time",
+        "Shop 'N Time",
+        "Hit the price before Gus calls time.",
+        "2 to 8",
+        _shop_n_time,
+        _shop_n_time_again,
+    ),
+    Department(
+        "shop-until-you-drop",
+        "Shop Until You Drop",
+        "Three bags, three days, and far too many bargains.",
+        "2 to 5",
+    ),
+    Department(
+        "odd-shop", "Odd Shop", "Bid in secret for goods nobody can name.", "3 to 6"
+    ),
+    Department(
+        "time-is-money",
+        "Time is Money",
+        "Roll for millions and feel the seconds go by.",
+        "2 to 5",
+    ),
+    Department(
+        "shelf-stock",
+        "Gameshop Shelf Stock",
+        "Three dice, one shelf, twelve deliveries.",
+        "1 to 4",
+    ),
+)
+
+
+def department(key: str) -> Department:
+    """Return a game's department.
+
+    Raises:
+        LookupError: a sentence naming the games that there are.
+    """
+    for each in DEPARTMENTS:
+        if each.key == key:
+            return each
+    there = ", ".join(d.key for d in DEPARTMENTS if d.open)
+    raise LookupError(f"There is no game called {key!r}; there are: {there}.")
+
+
+def open_game(key: str, deck: Path | None = None) -> Game:
+    """Open a game's engine, with one's own deck if a path is given.
+
+    Raises:
+        LookupError: when there is no such game, or not yet.
+        DeckError: when the deck can't be read.
+    """
+    found = department(key)
+    if found.open is None:
+        raise LookupError(f"{found.title} is not in the shop yet.")
+    return found.open(deck)
+
+
+def reopen_game(header: Header) -> Game:
+    """Open the engine a journal was played with, with the cards it was played with.
+
+    Raises:
+        LookupError: when the game is unknown, or its rules have changed since.
+        msgspec.ValidationError: when the journal's cards can't be read.
+    """
+    found = department(header.game)
+    if found.reopen is None:
+        raise LookupError(f"{found.title} is not in the shop yet.")
+    game = found.reopen(header)
+    if game.rules != header.rules:
+        raise LookupError(
+            f"{found.title} was played by older rules (version {header.rules}); "
+            "this box plays by newer ones."
+        )
+    return game

@@ -1,0 +1,78 @@
+"""What lies over every screen: which devices are broken, and the way out of a game."""
+
+from hardware.interfaces import Health
+from kiosk.screens.desk import Ask, Desk, Request
+from kiosk.ui import kit, theme
+from kiosk.ui.core import Rect, Ui
+
+SIGNS = {"camera": "CAM", "buttons": "BTN", "sound": "SND", "buzzer": "BUZ",
+         "storage": "DISK"}  # fmt: skip
+
+
+def broken_marks(ui: Ui, desk: Desk) -> None:
+    """Show a small mark for each broken device; a touch says what to do about it."""
+    for at, state in enumerate(desk.broken()):
+        rect = Rect(theme.WIDTH - 84 - 88 * at, 6, 80, 40)
+        if ui.around:  # seats have both long edges: the marks stand at the right one
+            rect = Rect(theme.WIDTH - 84, 300 + 60 * at, 80, 40)
+        words = SIGNS.get(state.device, state.device.removeprefix("restock-"))
+        ui.box(theme.AWNING, rect, radius=8)
+        ui.box(theme.PAPER, rect, radius=8, line=2)
+        ui.text(words, rect, size=theme.LABEL, color=theme.PAPER, face="bold", least=16)
+        if ui.touch(f"why {state.device}", rect.inflate(8, 32)):
+            ui.memory["why"] = state.device
+
+
+def why(ui: Ui, desk: Desk) -> None:
+    """Explain a broken device over the screen."""
+    state = desk.devices.get(ui.memory["why"])
+    if (
+        state is None
+        or state.health is not Health.BROKEN
+        or kit.ask(ui, state.why, (("All right", "do"),))
+    ):
+        del ui.memory["why"]
+
+
+def game_menu(ui: Ui) -> None:
+    """Draw the way out of a game, small and in a corner."""
+    corner = Rect(8, 364, 76, 72) if ui.around else Rect(8, 6, 76, 72)
+    if kit.button(ui, "", corner, kind="quiet", name="Menu", sign="home"):
+        ui.memory["menu"] = True
+
+
+def menu(ui: Ui) -> Request | None:
+    """Ask what to do with the game that is on the table."""
+    answer = kit.ask(
+        ui,
+        "The game is kept whatever happens. What now?",
+        (("Go on", "do"), ("Undo", "plain"), ("Clear the table", "danger")),
+    )
+    if answer:
+        del ui.memory["menu"]
+    match answer:
+        case "Undo":
+            return Ask("undo")
+        case "Clear the table":
+            return Ask("leave")
+    return None
+
+
+def covered(ui: Ui) -> bool:
+    """Tell whether a question lies over the screen, so that it can't be used."""
+    return bool(ui.memory.get("menu") or ui.memory.get("why"))
+
+
+def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
+    """Draw all of it; return what the game menu asks for."""
+    if covered(ui):
+        ui.inert = True
+    broken_marks(ui, desk)
+    if playing:
+        game_menu(ui)
+    ui.inert = False
+    if ui.memory.get("menu"):
+        return menu(ui)
+    if ui.memory.get("why"):
+        why(ui, desk)
+    return None

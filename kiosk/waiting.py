@@ -1,0 +1,150 @@
+"""Waiting for the next event without polling, whatever draws the screen.
+
+SDL can truly wait under X, Wayland, Windows and macOS. On the box's KMSDRM (and under
+the dummy driver) its wait is a loop that looks every millisecond; there we wait on the
+input devices' own files instead, and only then let SDL look.
+"""
+
+import contextlib
+import os
+import select
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+from hardware.interfaces import Event
+
+POLLED = ("KMSDRM", "dummy", "offscreen", "evdev")
+"""SDL video drivers whose wait is a polling loop."""
+LOOK_AGAIN_S = 1.0
+"""How often plugged-in input devices are looked for; nothing else needs it."""
+
+
+class Waiter(Protocol):
+    """Holds the events of hardware threads, and sleeps until there is something."""
+
+    def post(self, event: Event) -> None:
+        """Take an event from any thread and wake the loop."""
+
+    def wait(self, until: int | None) -> Iterator[Event | pygame.event.Event]:
+        """Sleep until something happens, or until a monotonic ns; yield it all."""
+
+    def close(self) -> None:
+        """Let go of files."""
+
+
+class SdlWaiter:
+    """For drivers in which SDL sleeps properly."""
+
+    def __init__(self) -> None:
+        """Take an event number of SDL's for waking up."""
+        self._wake = pygame.event.custom_type()
+        self._queue: deque[Event] = deque()
+
+    def post(self, event: Event) -> None:
+        """Queue it and wake SDL's wait."""
+        self._queue.append(event)
+        pygame.event.post(pygame.event.Event(self._wake))
+
+    def wait(self, until: int | None) -> Iterator[Event | pygame.event.Event]:
+        """Sleep in SDL."""
+        if not self._queue:
+            first = pygame.event.wait(_ms_left(until))
+            if first.type not in (pygame.NOEVENT, self._wake):
+                yield first
+        yield from _drain(self._queue)
+        yield from (e for e in pygame.event.get() if e.type != self._wake)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class FileWaiter:
+    """For drivers in which SDL polls: sleeps on the input devices' files."""
+
+    def __init__(self, folder: Path = Path("/dev/input")) -> None:
+        """Watch the event devices in ``folder``."""
+        self._queue: deque[Event] = deque()
+        self._ear, self._bell = os.pipe()
+        os.set_blocking(self._ear, False)
+        os.set_blocking(self._bell, False)
+        self._folder = folder
+        self._devices: dict[str, int] = {}
+        self._closed = False
+
+    def post(self, event: Event) -> None:
+        """Queue it and ring the bell."""
+        self._queue.append(event)
+        if not self._closed:
+            # A full pipe means so many rings that the loop will wake anyhow.
+            with contextlib.suppress(BlockingIOError):
+                os.write(self._bell, b"!")
+
+    def wait(self, until: int | None) -> Iterator[Event | pygame.event.Event]:
+        """Sleep on the files, then let SDL look."""
+        if not self._queue:
+            self._sleep(until)
+        yield from _drain(self._queue)
+        yield from pygame.event.get()
+
+    def _sleep(self, until: int | None) -> None:
+        self._look_for_devices()
+        left = None if until is None else max(0, until - time.monotonic_ns()) / 1e9
+        if self._devices or self._folder.is_dir():
+            left = LOOK_AGAIN_S if left is None else min(left, LOOK_AGAIN_S)
+        ready, _, _ = select.select([self._ear, *self._devices.values()], [], [], left)
+        for file in ready:
+            self._empty(file)
+
+    def _look_for_devices(self) -> None:
+        there = {p.name for p in self._folder.glob("event*")}
+        for name in there - self._devices.keys():
+            try:
+                file = os.open(self._folder / name, os.O_RDONLY | os.O_NONBLOCK)
+            except OSError:
+                continue
+            self._devices[name] = file
+        for name in self._devices.keys() - there:
+            os.close(self._devices.pop(name))
+
+    def _empty(self, file: int) -> None:
+        try:
+            while os.read(file, 4096):
+                pass
+        except BlockingIOError:
+            pass
+        except OSError:  # unplugged
+            for name, held in list(self._devices.items()):
+                if held == file:
+                    os.close(self._devices.pop(name))
+
+    def close(self) -> None:
+        """Close every file; events posted later are kept and wake nobody."""
+        self._closed = True
+        for file in (self._ear, self._bell, *self._devices.values()):
+            os.close(file)
+        self._devices.clear()
+
+
+def _ms_left(until: int | None) -> int:
+    """Return the time left in whole ms, rounded up; 0 means for ever to SDL."""
+    if until is None:
+        return 0
+    return max(1, -(-(until - time.monotonic_ns()) // 1_000_000))
+
+
+def _drain(queue: deque[Event]) -> Iterator[Event]:
+    while queue:
+        yield queue.popleft()
+
+
+def waiter_for(driver: str) -> Waiter:
+    """Return the way to wait that suits an SDL video driver."""
+    if driver in POLLED and sys.platform != "win32":
+        return FileWaiter()
+    return SdlWaiter()
