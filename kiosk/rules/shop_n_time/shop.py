@@ -55,8 +55,8 @@ class Shop:
 
 
 def _check(deck: Deck) -> None:
-    cards = (*deck.items, *deck.coupons)
-    if len(deck.items) < FEWEST or len({c.number for c in cards}) != len(cards):
+    numbers = [i.number for i in deck.items] + [c.number for c in deck.coupons]
+    if len(deck.items) < FEWEST or len(set(numbers)) != len(numbers):
         raise ValueError(f"{deck.name}: give {FEWEST} items or more, all numbered")
     if tuple(sorted(coupon.value for coupon in deck.coupons)) != COUPONS:
         raise ValueError(f"{deck.name}: give coupons of 10, 25 and 50 cents")
