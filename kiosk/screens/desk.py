@@ -96,6 +96,8 @@ class Desk:
     resumable: Entry | None = None
     picture: Callable[[], Gray | None] = lambda: None
     """The newest frame of the camera above the counter."""
+    lying: set[str] = field(default_factory=set)
+    """What the codes say that lie on the counter now."""
     resolve: Callable[[str], Any] = lambda payload: payload
     """What a code means: an Item, a Coupon, or an Unknown with its sentence."""
     teach: Callable[[str, str], None] = lambda payload, number: None
