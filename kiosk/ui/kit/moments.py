@@ -80,6 +80,25 @@ def _plate(w: int, h: int, tone: Tone) -> str:
     )
 
 
+def slide(ui: Ui, key: Hashable, rect: Rect, *, start: Rect | None = None) -> Rect:
+    """Return where a thing is now on its way to ``rect``, from where it last was.
+
+    Args:
+        ui: where it is drawn.
+        key: tells this thing from others on the screen.
+        rect: where it belongs.
+        start: where it comes from when it is first drawn; it is there at once without.
+    """
+    spots = zip("xywh", rect, start or rect, strict=True)
+    sides = []
+    for side, goal, first in spots:
+        name = f"slide {key} {side}"
+        if name not in ui.memory:
+            ui.tween(name, first)
+        sides.append(round(ui.tween(name, goal)))
+    return Rect(*sides)
+
+
 def ticks(ui: Ui, count: int, rect: Rect, *, color: Color = PAPER) -> None:
     """Chalk a tally in fives from the left; strokes crowd as they must to fit."""
     ui.art(_ticks, rect, count, color)
@@ -184,19 +203,17 @@ def countdown(ui: Ui, seconds: int, rect: Rect) -> None:
 def _window(w: int, h: int, late: bool) -> str:
     """Draw the flag that pops up in an old till's window."""
     r, fill = min(20, h // 3), AWNING if late else MUSTARD
-    brass = mix(MUSTARD, theme.WOOD, 0.45)
     return "".join(
         (
             fade("flag", (0, mix(fill, INK, 0.25), 1), (0.2, fill, 1), (1, fill, 1)),
             shadow(w, h, r=r),
-            rect(-5, -5, w + 10, h + 10, mix(brass, INK, 0.35), rx=r + 5),
-            rect(-5, -5, w + 10, h + 8, brass, rx=r + 5),
+            rect(-5, -5, w + 10, h + 10, mix(theme.BRASS, INK, 0.35), rx=r + 5),
+            rect(-5, -5, w + 10, h + 8, theme.BRASS, rx=r + 5),
             rect(0, 0, w, h, "url(#flag)", rx=r),
         )
     )
 
 
-PARTY_MS = 1400
 _PIECES = 96
 _COLORS = (MUSTARD, MINT, AWNING, PAPER)
 
@@ -207,7 +224,7 @@ def confetti(ui: Ui, key: Hashable = "confetti") -> None:
     For the winner of the evening and nobody else; less than a second and a half, and
     clear of what lies on the counter to be touched.
     """
-    come = ui.since(("confetti", key), PARTY_MS)
+    come = ui.since(("confetti", key), theme.PARTY_MS)
     area = ui.area
     for at in range(_PIECES):
         _piece(ui, at, come, area)

@@ -7,9 +7,7 @@ import pygame
 from kiosk.ui import fonts, theme
 from kiosk.ui.art import disc, fade, path, rect, sprite, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.theme import AWNING, INK, MUSTARD, PAPER, WHITE, WOOD, Color, mix
-
-BRASS: Color = mix(MUSTARD, WOOD, 0.4)
+from kiosk.ui.theme import AWNING, BRASS, INK, PAPER, WHITE, WOOD, mix
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -17,7 +15,12 @@ Box = tuple[float, float, float, float]
 
 def price(ui: Ui, words: str, rect: Rect, *, size: int = theme.PRICE) -> None:
     """Draw a die-cut price tag with its string."""
-    ui.text(words, tag(ui, rect), size=size, face="price")
+    ui.text(_whole(words), tag(ui, rect), size=size, face="price")
+
+
+def _whole(words: str) -> str:
+    """Keep an amount and its sign on one line."""
+    return words.replace(" ", "\u00a0")
 
 
 def tag(ui: Ui, rect: Rect) -> Rect:
@@ -112,7 +115,7 @@ def price_for_all(ui: Ui, words: str, rect: Rect) -> None:
     for spot, turn in tags_for_all(rect):
         room = ui.real(spot)
         size = room.size if turn % 180 == 0 else (room.h, room.w)
-        drawn, fits = _hung(words, size, turn, ui.scale)
+        drawn, fits = _hung(_whole(words), size, turn, ui.scale)
         if not fits:
             ui.overflows.append(words)
         ui.surface.blit(drawn, drawn.get_rect(center=room.center))
