@@ -42,6 +42,12 @@ def _shop_n_time_again(header: Header) -> Game:
     return ShopNTime(msgspec.convert(header.deck, Deck))
 
 
+def _shelf_stock() -> Game:
+    from kiosk.rules.shelf_stock import SHELF_STOCK
+
+    return SHELF_STOCK
+
+
 DEPARTMENTS: tuple[Department, ...] = (
     Department(
         "shop-n-time",
@@ -71,6 +77,8 @@ DEPARTMENTS: tuple[Department, ...] = (
         "Gameshop Shelf Stock",
         "Three dice, one shelf, twelve deliveries.",
         "1 to 4",
+        lambda deck: _shelf_stock(),
+        lambda header: _shelf_stock(),
     ),
 )
 

@@ -8,12 +8,16 @@ from collections.abc import Callable
 
 from kiosk.rules.contract import Game
 from kiosk.rules.goods import Deck
+from kiosk.rules.shelf_stock import SHELF_STOCK, ShelfStock
 from kiosk.rules.shop_n_time import ShopNTime
 
 Maker = Callable[[Deck], Game]
 """Makes an engine; one that has no use for goods ignores the deck."""
 
-ENGINES: dict[str, Maker] = {ShopNTime.key: ShopNTime}
+ENGINES: dict[str, Maker] = {
+    ShopNTime.key: ShopNTime,
+    ShelfStock.key: lambda deck: SHELF_STOCK,
+}
 """Makers by ``Game.key``."""
 
 
