@@ -143,24 +143,20 @@ def odometer(
     """
     now = ui.tween(key, float(value))
     words = show(floor(now))
-    height = _height(ui, words, rect, size)
-    used = fonts.Type("price", height * ui.scale)
+    used = fonts.Type("price", _height(ui, words, rect, size) * ui.scale)
     wide = max(used.width(digit) for digit in "0123456789")
     widths = [wide if sign.isdecimal() else used.width(sign) for sign in words]
     room = ui.real(rect)
     x, y = room.centerx - sum(widths) // 2, room.centery - used.step // 2
     wheel = sum(sign.isdecimal() for sign in words)
-    clip = ui.surface.get_clip()
     for sign, each in zip(words, widths, strict=True):
         cell = pygame.Rect(x, y, each, used.step)
-        ui.surface.set_clip(cell.clip(clip))
         if sign.isdecimal():
             wheel -= 1
             _wheel(ui.surface, used, cell, turned(now, wheel), color)
         else:
             used.write(ui.surface, sign, color, (x, y + used.baseline))
         x += each
-    ui.surface.set_clip(clip)
 
 
 def _height(ui: Ui, words: str, rect: Rect, size: int) -> int:
@@ -184,12 +180,16 @@ def turned(value: float, wheel: int) -> float:
 def _wheel(
     target: pygame.Surface, used: fonts.Type, cell: pygame.Rect, at: float, color: Color
 ) -> None:
+    """Draw the one or two figures that a wheel shows in its window."""
+    clip = target.get_clip()
+    target.set_clip(cell.clip(clip))
     for digit in (floor(at), floor(at) + 1):
         words = str(digit % 10)
         lift = round((digit - at) * used.step)
         if abs(lift) < used.step:
             x = cell.x + (cell.w - used.width(words)) // 2
             used.write(target, words, color, (x, cell.y + used.baseline + lift))
+    target.set_clip(clip)
 
 
 def countdown(ui: Ui, seconds: int, rect: Rect) -> None:
