@@ -47,4 +47,6 @@ class CameraCounter:
 
 
 def open_counter(camera, mains, post):
-    return CameraCounter(SimCounter(), post), DeviceState("camera", Health.SIMULATED, "sim", time.monotonic_ns())
+    return CameraCounter(SimCounter(), post), DeviceState(
+        "camera", Health.SIMULATED, "sim", time.monotonic_ns()
+    )
