@@ -23,6 +23,12 @@ class Choice:
     about: str
     values: tuple[Any, ...]
     default: Any
+    labels: dict[str, str]
+    """Words for values where the values themselves would not do."""
+
+    def words(self, value: Any) -> str:
+        """Return one of the values as a guest reads it."""
+        return self.labels.get(str(value)) or words(value)
 
 
 def choices(options: Any) -> tuple[Choice, ...]:
@@ -35,8 +41,10 @@ def choices(options: Any) -> tuple[Choice, ...]:
 def _choice(field: msgspec.inspect.Field) -> Choice:
     kind: msgspec.inspect.Type = field.type
     extra: dict[str, Any] = {}
+    labels: dict[str, str] = {}
     if isinstance(kind, msgspec.inspect.Metadata):
         extra = kind.extra_json_schema or {}
+        labels = (kind.extra or {}).get("labels", {})
         kind = kind.type
     title = extra.get("title", field.name.replace("_", " ").capitalize())
     return Choice(
@@ -45,6 +53,7 @@ def _choice(field: msgspec.inspect.Field) -> Choice:
         extra.get("description", ""),
         tuple(_values(kind)),
         msgspec.to_builtins(field.default),
+        labels,
     )
 
 
@@ -99,8 +108,8 @@ def _row(ui: Ui, chosen: dict[str, Any], choice: Choice, rect: Rect) -> None:
         Rect(rect.x + 740, rect.y + 12, 76, 76),
         Rect(1152, rect.y + 12, 76, 76),
     )
-    ui.text(words(value), Rect(less.right + 8, rect.y + 10, 244, 80), size=theme.TEXT,
-            color=theme.PAPER, face="bold")  # fmt: skip
+    shown = Rect(less.right + 8, rect.y + 10, 244, 80)
+    ui.text(choice.words(value), shown, color=theme.PAPER, face="bold")
     step = _stepper(ui, choice, less, more)
     if step:
         chosen[choice.field] = choice.values[(at + step) % len(choice.values)]
