@@ -193,12 +193,15 @@ class Table:
         return self.play(self.game.timeout(self.state, at))
 
     def undo(self) -> bool:
-        """Take back the last action; never past chance, which can't be unseen.
+        """Take back the last action; never past what can't be unseen.
+
+        That is chance, and whatever the game itself calls final by an optional
+        ``final(state, action)``: an action that showed what had been hidden.
 
         Returns:
             whether there was something to take back.
         """
-        if not self.actions or self._was_chance(len(self.actions) - 1):
+        if not self.actions or self._is_settled(len(self.actions) - 1):
             return False
         self.actions.pop()
         self.state = self._state_after(len(self.actions))
@@ -212,8 +215,12 @@ class Table:
             state = self.game.apply(state, action)
         return state
 
-    def _was_chance(self, index: int) -> bool:
-        return is_chance(self.game.awaits(self._state_after(index)))
+    def _is_settled(self, index: int) -> bool:
+        before = self._state_after(index)
+        if is_chance(self.game.awaits(before)):
+            return True
+        final: Callable[[Any, Any], bool] = getattr(self.game, "final", _never)
+        return final(before, self.actions[index])
 
     @property
     def over(self) -> bool:
@@ -225,6 +232,11 @@ class Table:
         standings = self.game.standings(self.state) if self.over else None
         body = to_json(standings) if standings else None
         self._journal(lambda kept: kept.finish(self._number, body))
+
+
+def _never(state: Any, action: Any) -> bool:
+    """Stand in for ``final`` in games that hide nothing in their actions."""
+    return False
 
 
 def header_of(

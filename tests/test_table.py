@@ -2,13 +2,14 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from kiosk.rules.contract import Illegal, Seats, to_json
 from kiosk.store import Store
 from kiosk.table import ReplayError, Table, journal_lines, replay
-from tests.rules.toy import LIMIT, Show, Toy, ToyOptions
+from tests.rules.toy import LIMIT, Show, Toy, ToyOptions, ToyState
 
 MS = 1_000_000
 
@@ -114,6 +115,30 @@ def test_undo_takes_back_a_players_action_but_never_chance(
     entry = store.unfinished()
     assert entry is not None
     assert len(entry.actions) == count
+
+
+class Sealed(Toy):
+    """The toy, in which a shown card can't be hidden again."""
+
+    def final(self, state: ToyState, action: Any) -> bool:
+        return isinstance(action, Show)
+
+
+def test_undo_never_takes_back_what_the_game_calls_final(
+    clock: Clock, store: Store
+) -> None:
+    table = Table.begin(Sealed(), ("Ann", "Bob"), ToyOptions(), now=clock, store=store)
+    table.play(show(table))
+    state, count = table.state, len(table.actions)
+    assert not table.undo()
+    assert (table.state, len(table.actions)) == (state, count)
+    entry = store.unfinished()
+    assert entry is not None
+    assert len(entry.actions) == count
+    clock.now += LIMIT * MS
+    table.tick()
+    assert table.undo()
+    assert table.state == state
 
 
 def test_play_goes_on_when_the_disk_does_not(clock: Clock, store: Store) -> None:
