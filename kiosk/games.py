@@ -42,6 +42,12 @@ def _shop_n_time_again(header: Header) -> Game:
     return ShopNTime(msgspec.convert(header.deck, Deck))
 
 
+def _time_is_money() -> Game:
+    from kiosk.rules.time_is_money import TIME_IS_MONEY
+
+    return TIME_IS_MONEY
+
+
 DEPARTMENTS: tuple[Department, ...] = (
     Department(
         "shop-n-time",
@@ -65,6 +71,8 @@ DEPARTMENTS: tuple[Department, ...] = (
         "Time is Money",
         "Roll for millions and feel the seconds go by.",
         "2 to 5",
+        lambda deck: _time_is_money(),
+        lambda header: _time_is_money(),
     ),
     Department(
         "shelf-stock",

@@ -9,11 +9,15 @@ from collections.abc import Callable
 from kiosk.rules.contract import Game
 from kiosk.rules.goods import Deck
 from kiosk.rules.shop_n_time import ShopNTime
+from kiosk.rules.time_is_money import TIME_IS_MONEY, TimeIsMoney
 
 Maker = Callable[[Deck], Game]
 """Makes an engine; one that has no use for goods ignores the deck."""
 
-ENGINES: dict[str, Maker] = {ShopNTime.key: ShopNTime}
+ENGINES: dict[str, Maker] = {
+    ShopNTime.key: ShopNTime,
+    TimeIsMoney.key: lambda deck: TIME_IS_MONEY,
+}
 """Makers by ``Game.key``."""
 
 

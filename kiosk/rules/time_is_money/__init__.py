@@ -182,6 +182,10 @@ class TimeIsMoney:
         """Return the wallets, turn by turn; ``None`` where the box cannot know them."""
         return _way(state).standings(state)
 
+    def final(self, state: _State, action: _Action) -> bool:
+        """Tell whether an action showed the time, which cannot be unseen (TIM-15)."""
+        return isinstance(action, Stopped | AutoStopped)
+
     def describe(self, state: _State, action: _Action) -> str:
         """Say in one short line what the action is."""
         if isinstance(action, Began | Stacked):
