@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any
 
 from hardware.interfaces import DeviceState, Health
-from kiosk.opening import make_desk, open_box, open_store
+from kiosk.opening import drawer_of, make_desk, open_box, open_store
 from kiosk.settings import Settings, load_settings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -77,6 +77,7 @@ def _play(
     box = open_box(chosen, waiter.post)
     store, sorry = open_store(state)
     desk = make_desk(chosen, state, deck or _own(chosen))
+    desk.drawer = drawer_of(box, desk.deck)
     desk.notices += [each for each in (complaint, sorry) if each]
     app = App(window, box, store, desk=desk)
     app.ui.motion = chosen.motion

@@ -63,3 +63,13 @@ def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
     if known.notice is not None:
         desk.notices.append(known.notice.text())
     return desk
+
+
+def drawer_of(box: Any, deck: Any) -> Any:
+    """Return the drawer of cards where the counter is simulated, else ``None``."""
+    camera = getattr(box.counter, "camera", None)
+    if camera is None or not hasattr(camera, "lay"):
+        return None
+    from kiosk.drawer import Drawer
+
+    return Drawer(camera, deck)

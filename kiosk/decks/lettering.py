@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from fontTools.pens.basePen import BasePen  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.pens.basePen import BasePen
+from fontTools.ttLib import TTFont
 from PIL import ImageFont
 
 from kiosk.decks.marks import INK, Box, Colour, Face, Mark, Point, Shape, Words

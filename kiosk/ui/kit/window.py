@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import numpy as np
 import pygame
 
 from hardware.interfaces import Corners, Gray
@@ -52,7 +51,7 @@ def _shown(frame: Gray, room: tuple[int, int]) -> pygame.Surface:
     h, w = frame.shape
     size = _inside((w, h), room)
     step = max(1, w // (2 * size[0]))
-    small = np.repeat(frame[::step, ::step, None], 3, axis=2)
+    small = frame[::step, ::step, None].repeat(3, axis=2)
     whole = pygame.image.frombytes(small.tobytes(), small.shape[1::-1], "RGB")
     return pygame.transform.smoothscale(whole, size)
 
