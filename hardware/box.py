@@ -75,7 +75,7 @@ class HardwareSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     camera: str = "picamera2"
     """``picamera2``, ``webcam``, ``webcam:N``, ``folder:PATH``, ``simulated``,
     ``none``."""
-    mains_hz: Mains = 50
+    mains: Mains = 50
     """Hertz of the lamps' current, against bands in the picture."""
 
     def replace(self, **changes: Any) -> "HardwareSettings":
@@ -286,9 +286,7 @@ class _Opening:
     def _counter(self, open_counter: OpenCounter) -> Counter:
         settings = self._settings
         try:
-            counter, state = open_counter(
-                settings.camera, settings.mains_hz, self._post
-            )
+            counter, state = open_counter(settings.camera, settings.mains, self._post)
         except Exception as error:
             log.warning("the camera failed", exc_info=error)
             why = NO_CAMERA.format(error=error)

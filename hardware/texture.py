@@ -31,6 +31,8 @@ FLOOR = 10
 QUIET = 1.35
 """A read code is blotted out with its quiet zone: so many times its size."""
 
+Mask = npt.NDArray[np.bool_]
+
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels; the last two are beyond the box."""
 
@@ -50,12 +52,21 @@ def code_like(gray: Gray) -> Gray:
     return np.asarray(cv2.dilate(cells, np.ones((3, 3), np.uint8)), np.uint8)
 
 
+def in_cells(gray: Gray) -> Gray:
+    """Return the frame's brightness, a cell a value."""
+    return _halved(_halved(_halved(gray)))
+
+
 def blot(cells: Gray, corners: Corners) -> None:
     """Take a code that has been read, with its quiet zone, out of the map."""
-    quad = np.array(corners)
-    middle = quad.mean(axis=0)
-    grown = (middle + (quad - middle) * QUIET) / CELL
-    cv2.fillConvexPoly(cells, grown.astype(np.int32), 0)
+    cv2.fillConvexPoly(cells, _cells_of(corners, QUIET), 0)
+
+
+def covered(shape: tuple[int, ...], corners: Corners, scale: float) -> Mask:
+    """Return which cells of a map lie in a code's place, grown ``scale`` times."""
+    mask = np.zeros(shape, np.uint8)
+    cv2.fillConvexPoly(mask, _cells_of(corners, scale), 1)
+    return mask.astype(bool)
 
 
 def boxes(cells: Gray, smallest: int) -> list[Box]:
@@ -69,6 +80,12 @@ def boxes(cells: Gray, smallest: int) -> list[Box]:
     outlines, _ = cv2.findContours(cells, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     wide = [o for o in outlines if _width(o) * CELL >= smallest]
     return sorted((_box(o) for o in wide), key=_area, reverse=True)
+
+
+def _cells_of(corners: Corners, scale: float) -> npt.NDArray[np.int32]:
+    quad = np.array(corners)
+    middle = quad.mean(axis=0)
+    return np.asarray((middle + (quad - middle) * scale) / CELL, np.int32)
 
 
 def _halved(picture: Gray) -> Gray:

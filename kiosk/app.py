@@ -10,6 +10,7 @@ import msgspec
 import pygame
 
 from hardware.interfaces import DeviceState, Health
+from hardware.watchdog import Watchdog
 from kiosk import games
 from kiosk.gus import TUNES, Announcement
 from kiosk.rules.contract import Illegal
@@ -60,9 +61,13 @@ class App:
 
     def run(self, waiter: Waiter) -> None:
         """Show frames until somebody closes the window."""
+        watchdog = Watchdog()
         self.handle(None)
+        watchdog.ready()
         while self.running:
-            self.pump(waiter)
+            self.pump(waiter, beat_by(watchdog, self._now()))
+            watchdog.beat()
+        watchdog.stopping()
 
     def pump(self, waiter: Waiter, until: int | None = None) -> None:
         """Sleep until something happens, or until ``until``; let it happen."""
@@ -340,6 +345,11 @@ KEYS = {getattr(pygame, f"K_{n}"): f"restock-{n}" for n in range(1, 9)} | {
     pygame.K_0: "stopwatch-2",
 }
 """Keys that stand for the buttons where these are simulated."""
+
+
+def beat_by(watchdog: Watchdog, now: int) -> int | None:
+    """Return when the loop must turn again for systemd; ``None`` where nobody asks."""
+    return now + watchdog.interval if watchdog.interval else None
 
 
 def _phase(down: bool) -> Phase:

@@ -48,6 +48,12 @@ def _time_is_money() -> Game:
     return TIME_IS_MONEY
 
 
+def _shelf_stock() -> Game:
+    from kiosk.rules.shelf_stock import SHELF_STOCK
+
+    return SHELF_STOCK
+
+
 DEPARTMENTS: tuple[Department, ...] = (
     Department(
         "shop-n-time",
@@ -79,6 +85,8 @@ DEPARTMENTS: tuple[Department, ...] = (
         "Gameshop Shelf Stock",
         "Three dice, one shelf, twelve deliveries.",
         "1 to 4",
+        lambda deck: _shelf_stock(),
+        lambda header: _shelf_stock(),
     ),
 )
 

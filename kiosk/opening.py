@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from kiosk.settings import Settings
 from kiosk.store import StorageError, Store
 
@@ -19,6 +17,7 @@ def open_box(chosen: Settings, post: Any) -> Any:
         "buzzer": chosen.buzzer,
         "volume": chosen.volume,
         "mains": chosen.mains_hz,
+        "normally_closed": chosen.normally_closed,
     }
     if chosen.factory != "auto":
         changes["factory"] = chosen.factory
@@ -26,7 +25,9 @@ def open_box(chosen: Settings, post: Any) -> Any:
         changes["camera"] = chosen.camera
     if chosen.speaker is not None:
         changes["speaker"] = chosen.speaker
-    return open_hardware(msgspec.structs.replace(base, **changes), post)
+    if chosen.press_ms is not None:
+        changes["press_ms"] = chosen.press_ms
+    return open_hardware(base.replace(**changes), post)
 
 
 def open_store(state: Path) -> tuple[Store | None, str]:

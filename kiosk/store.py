@@ -13,6 +13,8 @@ from typing import Any
 
 import msgspec
 
+from kiosk.rules.contract import Standings, to_json
+
 SCHEMA = """
 create table if not exists games (
     id integer primary key, header blob not null, ended integer not null default 0,
@@ -20,6 +22,12 @@ create table if not exists games (
 create table if not exists actions (
     game integer not null, seq integer not null, body blob not null,
     primary key (game, seq)) without rowid;
+create table if not exists results (
+    game integer not null, seat integer not null, key text not null,
+    seats integer not null, options blob not null, name text not null,
+    place integer not null, points integer not null,
+    primary key (game, seat)) without rowid;
+create index if not exists results_by_points on results (key, seats, points desc);
 create table if not exists settings (key text primary key, value blob not null);
 """
 
@@ -49,6 +57,19 @@ class Entry(msgspec.Struct, frozen=True):
     header: Header
     actions: tuple[bytes, ...]
     """Each action as JSON, in order."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How one seat came out of a game that was played to its end."""
+
+    game: int
+    """The number of its journal: a later game has a higher one."""
+    seat: int
+    name: str
+    place: int
+    points: int
+    options: dict[str, Any]
+    """What was played by, as in the journal's header."""
 
 
 def set_aside(path: Path) -> Path:
@@ -145,13 +166,36 @@ class Store:
         with self._writing() as db:
             db.execute("delete from actions where game = ? and seq >= ?", (game, seq))
 
-    def finish(self, game: int, standings: bytes | None) -> None:
+    def finish(self, game: int, standings: Standings | None) -> None:
         """Close a game's journal with its result, or without one if it was left."""
         with self._writing() as db:
             db.execute(
                 "update games set ended = 1, standings = ? where id = ?",
-                (standings, game),
+                (to_json(standings) if standings else None, game),
             )
+            if standings:
+                db.executemany(
+                    "insert or replace into results values (?, ?, ?, ?, ?, ?, ?, ?)",
+                    _result_rows(db, game, standings),
+                )
+
+    def results(self, key: str, seats: int) -> list[Result]:
+        """Return all results of one game with so many seats, the highest first.
+
+        Of equal points, those that were made first come first.
+
+        Raises:
+            StorageError: when they can't be read.
+        """
+        try:
+            rows = self._db.execute(
+                "select game, seat, name, place, points, options from results"
+                " where key = ? and seats = ? order by points desc, game, seat",
+                (key, seats),
+            ).fetchall()
+            return [_result(row) for row in rows]
+        except (sqlite3.Error, msgspec.MsgspecError) as error:
+            raise StorageError(_sorry(self.path)) from error
 
     def unfinished(self) -> Entry | None:
         """Return the newest game that has not ended, if its header can be read."""
@@ -201,6 +245,23 @@ class Store:
                 "insert or replace into settings values (?, ?)",
                 (key, msgspec.json.encode(value)),
             )
+
+
+def _result_rows(
+    db: sqlite3.Connection, game: int, standings: Standings
+) -> Iterator[tuple[object, ...]]:
+    row = db.execute("select header from games where id = ?", (game,)).fetchone()
+    header = msgspec.json.decode(row[0], type=Header)
+    options = msgspec.json.encode(header.options)
+    for each in standings.ranking:
+        name = header.seats[each.seat]
+        played = (game, each.seat, header.game, len(header.seats), options)
+        yield (*played, name, each.place, each.total)
+
+
+def _result(row: tuple[Any, ...]) -> Result:
+    game, seat, name, place, points, options = row
+    return Result(game, seat, name, place, points, msgspec.json.decode(options))
 
 
 def _sorry(path: Path | str) -> str:

@@ -19,7 +19,7 @@ from kiosk.rules.contract import (
     supply,
     to_json,
 )
-from kiosk.store import Entry, Header, StorageError, Store
+from kiosk.store import Entry, Header, Result, StorageError, Store
 
 
 class Step(NamedTuple):
@@ -230,8 +230,25 @@ class Table:
     def close(self) -> None:
         """End the journal: with the result if the game is over, else as left."""
         standings = self.game.standings(self.state) if self.over else None
-        body = to_json(standings) if standings else None
-        self._journal(lambda kept: kept.finish(self._number, body))
+        self._journal(lambda kept: kept.finish(self._number, standings))
+
+    def records(self) -> list[Result]:
+        """Return the kept results of this game with as many seats, best first.
+
+        This game's own is among them only once the table has been closed. Where
+        nothing is kept, or it can't be read, there are none.
+        """
+        if self._store is None:
+            return []
+        try:
+            return self._store.results(self.game.key, len(self.header.seats))
+        except StorageError:
+            return []
+
+
+def _never(state: Any, action: Any) -> bool:
+    """Stand in for ``final`` in games that hide nothing in their actions."""
+    return False
 
 
 def _never(state: Any, action: Any) -> bool:

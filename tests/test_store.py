@@ -4,9 +4,27 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.store import Header, StorageError, Store, set_aside
+from kiosk.rules.contract import Line, Standing, Standings
+from kiosk.store import Header, Result, StorageError, Store, set_aside
 
 HEADER = Header(game="toy", rules=1, seats=("Ann", "Bob"), options={"worth": 3})
+
+
+def standings(*totals: int) -> Standings:
+    """Return final standings in which the seats have these totals."""
+    order = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
+    return Standings(
+        tuple(
+            Standing(
+                seat,
+                1 + sum(other > totals[seat] for other in totals),
+                totals[seat],
+                (Line("All", totals[seat]),),
+            )
+            for seat in order
+        ),
+        final=True,
+    )
 
 
 def test_a_game_comes_back_as_it_was_written(tmp_path: Path) -> None:
@@ -24,11 +42,54 @@ def test_a_game_comes_back_as_it_was_written(tmp_path: Path) -> None:
 def test_a_finished_game_is_not_offered_again_but_is_kept(tmp_path: Path) -> None:
     store = Store(tmp_path / "tillbox.db")
     game = store.begin(HEADER)
-    store.finish(game, b"{}")
+    store.finish(game, standings(3, 1))
     assert store.unfinished() is None
     newest = store.newest()
     assert newest is not None
     assert newest.id == game
+
+
+def test_results_come_back_the_highest_and_the_oldest_first(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tillbox.db")
+    for totals in ((3, 7), (7, 7), (1, 9)):
+        store.finish(store.begin(HEADER), standings(*totals))
+    found = store.results("toy", 2)
+    assert [(r.game, r.name, r.place, r.points) for r in found] == [
+        (3, "Bob", 1, 9),
+        (1, "Bob", 1, 7),
+        (2, "Ann", 1, 7),
+        (2, "Bob", 1, 7),
+        (1, "Ann", 2, 3),
+        (3, "Ann", 2, 1),
+    ]
+    assert found[0] == Result(3, 1, "Bob", 1, 9, {"worth": 3})
+
+
+def test_results_are_those_of_one_game_with_so_many_seats(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tillbox.db")
+    alone = Header(game="toy", rules=1, seats=("Ann",), options={})
+    other = Header(game="top", rules=1, seats=("Ann",), options={})
+    left = store.begin(alone)
+    for header, points in ((alone, 4), (other, 5)):
+        store.finish(store.begin(header), standings(points))
+    store.finish(left, None)
+    assert [r.points for r in store.results("toy", 1)] == [4]
+    assert store.results("toy", 2) == []
+
+
+def test_a_result_is_kept_once_however_often_a_game_is_closed(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tillbox.db")
+    game = store.begin(HEADER)
+    for points in (2, 5):
+        store.finish(game, standings(points, 1))
+    assert [r.points for r in store.results("toy", 2)] == [5, 1]
+
+
+def test_results_that_cannot_be_read_are_said_in_a_sentence(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tillbox.db")
+    store.close()
+    with pytest.raises(StorageError, match="Games can't be saved"):
+        store.results("toy", 1)
 
 
 @pytest.mark.parametrize("garbage", [b"not a database at all" * 300, b"\x00" * 8192])

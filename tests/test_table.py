@@ -154,6 +154,23 @@ def play_out(table: Table) -> None:
         table.play(show(table))
 
 
+def test_a_finished_game_joins_the_records_and_a_left_one_does_not(
+    clock: Clock, store: Store
+) -> None:
+    left = begin(clock, store)
+    left.close()
+    table = begin(clock, store)
+    play_out(table)
+    assert table.records() == []
+    table.close()
+    standings = table.game.standings(table.state)
+    assert standings is not None
+    assert [r.points for r in table.records()] == [s.total for s in standings.ranking]
+    assert begin(clock).records() == []
+    store.close()
+    assert table.records() == []
+
+
 def test_replay_of_the_written_journal_equals_play(clock: Clock) -> None:
     table = begin(clock)
     play_out(table)

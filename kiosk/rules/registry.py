@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from kiosk.rules.contract import Game
 from kiosk.rules.goods import Deck
+from kiosk.rules.shelf_stock import SHELF_STOCK, ShelfStock
 from kiosk.rules.shop_n_time import ShopNTime
 from kiosk.rules.time_is_money import TIME_IS_MONEY, TimeIsMoney
 
@@ -17,6 +18,7 @@ Maker = Callable[[Deck], Game]
 ENGINES: dict[str, Maker] = {
     ShopNTime.key: ShopNTime,
     TimeIsMoney.key: lambda deck: TIME_IS_MONEY,
+    ShelfStock.key: lambda deck: SHELF_STOCK,
 }
 """Makers by ``Game.key``."""
 

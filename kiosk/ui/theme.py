@@ -54,3 +54,18 @@ def mix(a: Color, b: Color, share: float = 0.5) -> Color:
     """Return ``a`` with that ``share`` of ``b`` in it."""
     red, green, blue = (round(x + (y - x) * share) for x, y in zip(a, b, strict=True))
     return red, green, blue
+
+
+def luminance(color: Color) -> float:
+    """Return the relative luminance of a colour, 0 black to 1 white (WCAG 2)."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (value / 255 for value in color)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(a: Color, b: Color) -> float:
+    """Return the contrast of two colours, 1 to 21; 7 is the least for reading."""
+    low, high = sorted((luminance(a), luminance(b)))
+    return (high + 0.05) / (low + 0.05)

@@ -151,10 +151,10 @@ def test_settings_are_checked_when_they_are_read() -> None:
 
     with pytest.raises(msgspec.ValidationError):
         MOCK.replace(volume=11)
-    assert read('{"factory": "rpigpio", "mains_hz": 60}').mains_hz == 60
+    assert read('{"factory": "rpigpio", "mains": 60}').mains == 60
     for wrong in (
         '{"factory": "native"}',
-        '{"mains_hz": 55}',
+        '{"mains": 55}',
         '{"volume": 11}',
         '{"press_ms": 0}',
         '{"pinz": {}}',

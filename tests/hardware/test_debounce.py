@@ -124,6 +124,12 @@ def test_a_level_read_ahead_of_its_edge_decides_nothing() -> None:
     assert button.check(False, 130 * MS) == [Change(Kind.RELEASED, 110 * MS)]
 
 
+def test_an_edge_from_before_the_start_counts_from_the_start() -> None:
+    button = Debouncer(T, down=False, at=500 * MS)
+    button.edge(True, 499 * MS)
+    assert button.check(True, 510 * MS) == [Change(Kind.PRESSED, 500 * MS)]
+
+
 def test_a_hold_is_reported_at_its_time() -> None:
     found = changes(edges((100, True), (2_000, False)))
     assert [(c.kind, c.at // MS) for c in found] == [

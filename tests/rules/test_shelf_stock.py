@@ -88,6 +88,19 @@ def test_the_delivery_person_stays_and_one_throw_serves_all() -> None:
             state = chose(state, seat, "W2", cell)
 
 
+@pytest.mark.rule("GSS-A19", "GSS-A14")
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_only_the_choice_that_fills_the_shelves_is_final(seats: int) -> None:
+    state = rolled(table(seats), 1, 2, 3)
+    for seat in range(seats):
+        action = Submitted(seat, 0, entry("W2"))
+        assert SHELF_STOCK.final(state, action) == (seat == seats - 1)
+        if seat < seats - 1:
+            state = SHELF_STOCK.apply(state, action)
+            assert not SHELF_STOCK.final(state, TakenBack(seat))
+    assert not SHELF_STOCK.final(table(seats, dice="real"), Rolled((1, 2, 3)))
+
+
 def test_the_set_up_screen_finds_words_for_every_option() -> None:
     for field in msgspec.inspect.type_info(Options).fields:  # type: ignore[attr-defined]
         meta = field.type

@@ -30,15 +30,18 @@ from tests.rules.shelf_table import chose, entry, refusal, rolled, said, table, 
 def test_two_sixes_are_rolled_again_and_again(mode: str) -> None:
     state = table(dice=mode)
     awaited = SHELF_STOCK.awaits(state)
-    for count, dice in enumerate([(6, 6, 3), (6, 6, 6), (1, 6, 6)], start=1):
+    throws = [(6, 6, 3), (6, 6, 6), (1, 6, 6)]
+    for count, dice in enumerate(throws, start=1):
         state = rolled(state, *dice)
         view = SHELF_STOCK.view(state, None)
         assert (view.phase, view.reroll, view.dice) == ("roll", True, dice)
         assert view.throws == count
+        assert view.rerolled == tuple(throws[: count - 1])
         assert SHELF_STOCK.awaits(state) == awaited
         assert refusal(state, Submitted(0, 0, entry("W1"))) == "GSS-4"
     view = SHELF_STOCK.view(rolled(state, 6, 2, 5), None)
     assert (view.phase, view.reroll, view.six) == ("choose", False, True)
+    assert view.rerolled == tuple(throws)
 
 
 @pytest.mark.rule("GSS-4")

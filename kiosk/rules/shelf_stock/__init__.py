@@ -26,6 +26,7 @@ from kiosk.rules.shelf_stock.shelf import (
     Shelf,
     Type,
     read_shelf,
+    scored_alike,
     write_shelf,
 )
 from kiosk.rules.shelf_stock.state import (
@@ -71,6 +72,7 @@ __all__ = [
     "Worth",
     "read_shelf",
     "score",
+    "scored_alike",
     "worth",
     "write_shelf",
 ]

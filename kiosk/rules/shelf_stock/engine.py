@@ -107,13 +107,21 @@ class ShelfStock:
         match action:
             case Rolled():
                 dice = check_throw(state, action)
-                return replace(state, dice=dice, throws=state.throws + 1)
+                sent_back = (state.dice,) if state.dice else ()
+                before = (*state.rerolled, *sent_back)
+                return replace(state, dice=dice, rerolled=before)
             case Submitted(seat=seat):
                 choice = check_submission(state, action)
                 return committed(choosing(state, seat, choice))
             case TakenBack(seat=seat):
                 check_taking_back(state, action)
                 return choosing(state, seat, None)
+
+    def final(self, state: play.State, action: play.Action) -> bool:
+        """Tell whether the action wrote entries that all have seen since (GSS-A19)."""
+        others = len(state.choices) - 1
+        chosen = sum(choice is not None for choice in state.choices)
+        return isinstance(action, Submitted) and chosen == others
 
     def view(self, state: play.State, seat: int | None) -> View:
         """Return the table as all see it, with the seat's own hidden choice."""

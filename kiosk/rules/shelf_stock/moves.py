@@ -110,7 +110,7 @@ def committed(state: State) -> State:
         choices=(None,) * len(choices),
         turn=state.turn + 1,
         dice=(),
-        throws=0,
+        rerolled=(),
     )
 
 

@@ -101,10 +101,10 @@ HELPER_NAMES = {
     Helper.NUDGER: "Nudger",
 }
 HELPER_HINTS = {
-    Helper.BOX_CUTTER: "The 6 becomes any size.",
-    Helper.LABELLER: "The 6 becomes any type.",
-    Helper.TWIN_TAG: "One die gives both type and size.",
-    Helper.NUDGER: "One die goes up or down by one.",
+    Helper.BOX_CUTTER: "The 6 is any size.",
+    Helper.LABELLER: "The 6 is any type.",
+    Helper.TWIN_TAG: "One die gives both.",
+    Helper.NUDGER: "A die moves by one.",
 }
 
 
@@ -157,3 +157,15 @@ class Options(msgspec.Struct, frozen=True):
             extra={"labels": {"shared": "Shared", "fewer_helpers": "Fewer helpers"}},
         ),
     ] = "shared"
+
+
+def scored_alike(one: Options, other: Options) -> bool:
+    """Tell whether the same shelf is worth, and can become, the same under both.
+
+    Who rolls the dice, and who wins a tie, is no matter to a score.
+    """
+    return _scoring(one) == _scoring(other)
+
+
+def _scoring(options: Options) -> tuple[str, str, str]:
+    return options.run_mode, options.set_mode, options.helper_mode

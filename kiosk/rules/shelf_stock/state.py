@@ -83,8 +83,13 @@ class State(msgspec.Struct, frozen=True):
     """1 to 12, and 13 once the game is over."""
     dice: tuple[int, ...] = ()
     """Empty before the first throw of a turn."""
-    throws: int = 0
-    """How often the dice were rolled this turn."""
+    rerolled: tuple[tuple[int, ...], ...] = ()
+    """Earlier throws of this turn, which showed two or three sixes."""
+
+    @property
+    def throws(self) -> int:
+        """Count how often the dice were rolled this turn."""
+        return len(self.rerolled) + bool(self.dice)
 
     @property
     def phase(self) -> Phase:

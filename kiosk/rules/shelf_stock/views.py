@@ -35,6 +35,9 @@ class View(msgspec.Struct, frozen=True):
     """1 to 12; stays 12 when the game is over."""
     dice: tuple[int, ...]
     throws: int
+    """How often the dice were rolled this turn."""
+    rerolled: tuple[tuple[int, ...], ...]
+    """Earlier throws of this turn, which showed two or three sixes."""
     reroll: bool
     """Whether the dice show two or three sixes, so that another throw follows."""
     six: bool
@@ -55,6 +58,7 @@ def view_of(state: State, seat: int | None) -> View:
         turn=min(state.turn, TURNS),
         dice=state.dice,
         throws=state.throws,
+        rerolled=state.rerolled,
         reroll=three_dice.must_be_rerolled(state.dice),
         six=three_dice.may_call_helper(state.dice),
         delivery=0,

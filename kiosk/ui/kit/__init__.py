@@ -8,23 +8,16 @@ from kiosk.ui.kit.controls import Kind, button, keypad, slab, till_key
 from kiosk.ui.kit.departments import accent, department_sign
 from kiosk.ui.kit.goods import coupon, item_card
 from kiosk.ui.kit.icons import Icon, icon
-from kiosk.ui.kit.keyboard import Layout, keyboard
+from kiosk.ui.kit.letters import Layout, keyboard
 from kiosk.ui.kit.moments import confetti, countdown, odometer, stamp, ticks
-from kiosk.ui.kit.paper import (
-    bag,
-    price,
-    price_for_all,
-    receipt,
-    receipt_rows,
-    slate,
-    tag,
-)
+from kiosk.ui.kit.paper import bag, receipt, receipt_rows, slate
 from kiosk.ui.kit.people import badge, player_card, seat_places
 from kiosk.ui.kit.places import State, place
-from kiosk.ui.kit.podium import podium, slip
 from kiosk.ui.kit.question import ask, board
 from kiosk.ui.kit.scenery import room, sign
+from kiosk.ui.kit.tags import price, price_for_all, tag
 from kiosk.ui.kit.window import counter_glass, picture
+from kiosk.ui.kit.winners import podium, slip
 
 __all__ = [
     "Icon",

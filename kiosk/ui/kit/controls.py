@@ -153,17 +153,28 @@ def _sunk(w: int, h: int, r: int) -> str:
 
 
 def keypad(ui: Ui, rect: Rect) -> str:
-    """Draw a till's keypad; return the digit used, ``"<"`` for back, or ``""``."""
+    """Draw a till's keypad; return the digit used, ``"<"`` for back, or ``""``.
+
+    Four rows of three where the room is high enough for large keys, else three rows
+    of four: keys are large enough in 240 x 320, and in 320 x 240.
+    """
     used = ""
-    keys = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "<", "0")
-    w, h = rect.w // 3, rect.h // 4
-    for at, digit in enumerate(keys):
-        cell = Rect(rect.x + at % 3 * w, rect.y + at // 3 * h, w - 8, h - 8)
-        if digit == "0":
-            cell.w += w
+    high = rect.h >= 4 * (theme.TARGET + KEY_GAP)
+    columns, rows = (3, 4) if high else (4, 3)
+    w, h = rect.w // columns, rect.h // rows
+    for digit, (x, y, wide, tall) in (_HIGH if high else _FLAT).items():
+        spot = Rect(rect.x + x * w, rect.y + y * h, wide * w, tall * h)
+        cell = Rect(spot.x, spot.y, spot.w - KEY_GAP, spot.h - KEY_GAP)
         if till_key(ui, digit, cell, key="backspace" if digit == "<" else digit):
             used = digit
     return used
+
+
+KEY_GAP = 8
+_DIGITS = {str(at): ((at - 1) % 3, 2 - (at - 1) // 3, 1, 1) for at in range(9, 0, -1)}
+_HIGH = {**_DIGITS, "<": (0, 3, 1, 1), "0": (1, 3, 2, 1)}
+_FLAT = {**_DIGITS, "<": (3, 0, 1, 1), "0": (3, 1, 1, 2)}
+"""Column, row, and how many of each a key takes."""
 
 
 def till_key(

@@ -9,7 +9,7 @@ from kiosk.decks.shipped import picture as picture_of
 from kiosk.ui import fonts, theme
 from kiosk.ui.art import fade, group, oval, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kit.paper import price as price_tag
+from kiosk.ui.kit.tags import price as price_tag
 from kiosk.ui.theme import AWNING, INK, PAPER, WHITE, WOOD, Color, mix
 
 ROOMY = (210, 280)
@@ -149,7 +149,7 @@ def _card(w: int, h: int, ground: Color, deep: Color, band: int) -> str:
     return "".join(
         (
             fade("ground", (0, mix(ground, WHITE, 0.18), 1), (1, ground, 1)),
-            fade("band", (0, mix(deep, WHITE, 0.1), 1), (1, deep, 1)),
+            fade("band", (0, mix(deep, INK, 0.4), 1), (1, mix(deep, INK, 0.25), 1)),
             shadow(w, h, r=12, drop=5),
             rect(0, 0, w, h, mix(deep, INK, 0.35), rx=12),
             rect(0, 0, w, h - 2, PAPER, rx=12),

@@ -41,6 +41,8 @@ _STRIP: dict[State, tuple[Color, Color, Icon | None]] = {
     "away": (mix(WOOD, INK, 0.55), mix(PAPER, WOOD, 0.15), None),
 }
 
+WIDEST = 660
+
 
 class _Look(NamedTuple):
     seat: int
@@ -69,7 +71,8 @@ def place(
 
     Args:
         ui: where to draw; inside a panel the mat faces its seat.
-        rect: the mat with its margin; 300 x 130 or more.
+        rect: the mat with its margin; 300 x 130 or more. A mat grows no wider than
+            660, and then lies in the middle.
         seat: whose it is, counted from 0.
         name: the player's.
         note: a short line under the name, such as "chosen" or "12.40 so far".
@@ -81,6 +84,9 @@ def place(
         enabled: whether the control can be used now.
         hint: a key cap in the corner, where keys stand for the buttons.
     """
+    rect = Rect(
+        rect.centerx - min(rect.w, WIDEST) // 2, rect.y, min(rect.w, WIDEST), rect.h
+    )
     mat = rect.inflate(-12, -10)
     live = control is not None and enabled
     down = live and ui.is_down(rect, pin)

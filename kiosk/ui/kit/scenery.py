@@ -75,7 +75,7 @@ def _scene(w: int, h: int, department: str, around: bool, thing: bool) -> str:
         far = f"rotate(180 {w / 2} {FAR / 2})"
         parts.append(group(_counter(w, FAR), transform=far))
     else:
-        parts += [_awning(w, accent), departments.medallion(department, w - 84, 60)]
+        parts += [_awning(w, accent), departments.medallion(department, 150, 60)]
     return "".join(parts)
 
 

@@ -64,8 +64,9 @@ def _step(ui: Ui, here: list[Entry], step: Rect, room: Rect) -> None:
     ui.art(_block, step, here[0].place == 1, bleed=10)
     plate = Rect(step.x + 12, step.y + 20, step.w - 24, 62)
     ui.text(f"{here[0].place}.", plate, size=60, face="price", color=PAPER)
-    points = Rect(step.x + 12, step.y + 82, step.w - 24, 42)
-    ui.text(str(here[0].points), points, size=40, face="price", color=MUSTARD)
+    points = Rect(step.centerx - 55, step.y + 84, 110, 44)
+    slip(ui, points)
+    ui.text(str(here[0].points), points, size=38, face="price")
     ui.surface.set_clip(clip)
     wide = step.w // len(here)
     for at, entry in enumerate(here):
