@@ -251,11 +251,6 @@ def _never(state: Any, action: Any) -> bool:
     return False
 
 
-def _never(state: Any, action: Any) -> bool:
-    """Stand in for ``final`` in games that hide nothing in their actions."""
-    return False
-
-
 def header_of(
     game: Game, seats: Sequence[str], options: Any, marks: Sequence[int] = ()
 ) -> Header:
