@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pygame
 
+from hardware.alarm import Clock
 from hardware.box import Box, NoCounter
 from hardware.buttons import SimulatedButtons
 from hardware.debounce import MS
@@ -110,6 +112,13 @@ class Stage(Pilot):
         assert isinstance(buttons, SimulatedButtons)
         return buttons
 
+    def tick_edge(self, name: str, down: bool, ticks: int) -> None:
+        """Move a contact now, dated by whatever clock the kernel uses (ns)."""
+        self.buttons.slip(name, down)
+        line = self.buttons._lines[name]
+        line.when_changed(ticks / 1e9, float(line.pin.state))
+        self._turn()
+
     @property
     def tunes(self) -> list[Score]:
         tunes: list[Score] = self.app.box.player.tunes
@@ -186,9 +195,11 @@ class Stage(Pilot):
         self.tap("Next", *options, "Start game")
 
 
-def open_box(clock: HandClock, post: Any) -> Box:
+def open_box(clock: HandClock, post: Any, wall: Clock | None) -> Box:
     """Open simulated devices that live on ``clock``, without threads."""
     gpio: Gpio = open_gpio("mock", Path(), clock)
+    if wall is not None:
+        gpio = replace(gpio, wall=wall)
     buttons = SimulatedButtons(contacts(PINS), gpio, post, threaded=False)
     fine = DeviceState("buttons", Health.SIMULATED, "Press keys instead.", 0)
     return Box(buttons, Recorder(), NoCounter(), {"buttons": fine}, [gpio])
@@ -196,14 +207,25 @@ def open_box(clock: HandClock, post: Any) -> Box:
 
 @contextmanager
 def stage(
-    state: Path | None, *, size: tuple[int, int] = (1280, 800), now: int = 0
+    state: Path | None,
+    *,
+    size: tuple[int, int] = (1280, 800),
+    now: int = 0,
+    wall: Clock | None = None,
 ) -> Iterator[Stage]:
-    """Open the whole program on a hand clock; without ``state``, without a journal."""
+    """Open the whole program on a hand clock; without ``state``, without a journal.
+
+    Args:
+        state: where the journal lies.
+        size: of the screen, in pixels.
+        now: how many ns the box has been running for.
+        wall: the wall clock, for kernels that date edges by it.
+    """
     pygame.display.init()
     window = pygame.display.set_mode(size)
     clock, waiting = HandClock(), Waiting()
     clock.now += now
-    box = open_box(clock, waiting.post)
+    box = open_box(clock, waiting.post, wall)
     store: Store | None = None
     if state is not None:
         store, _ = open_store(state)
