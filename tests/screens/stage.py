@@ -61,14 +61,18 @@ class Dealer(Random):
 
 
 class Recorder:
-    """A player that only remembers the tunes."""
+    """A player that only remembers the tunes, and takes its time for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: HandClock) -> None:
         self.volume = 0
         self.tunes: list[Score] = []
+        self.slow = 0.0
+        """Seconds that pass while a tune is started."""
+        self._clock = clock
 
     def play(self, score: Score) -> None:
         self.tunes.append(score)
+        self._clock.skip(self.slow)
 
     def silence(self) -> None:
         """Have nothing to stop."""
@@ -202,7 +206,7 @@ def open_box(clock: HandClock, post: Any, wall: Clock | None) -> Box:
         gpio = replace(gpio, wall=wall)
     buttons = SimulatedButtons(contacts(PINS), gpio, post, threaded=False)
     fine = DeviceState("buttons", Health.SIMULATED, "Press keys instead.", 0)
-    return Box(buttons, Recorder(), NoCounter(), {"buttons": fine}, [gpio])
+    return Box(buttons, Recorder(clock), NoCounter(), {"buttons": fine}, [gpio])
 
 
 @contextmanager

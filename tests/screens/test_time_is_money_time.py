@@ -278,6 +278,21 @@ def finger(made: Stage, name: str, at: int | None) -> pygame.event.Event:
     return event
 
 
+def test_touches_that_came_together_happened_together(played: Stage) -> None:
+    """The second is not dated by how long the first kept the program busy."""
+    begin(played, "Anton")
+    played.throw("10 20 30 40 50 60")
+    played.tap("Begin")
+    begun = played.clock()
+    played.app.box.player.slow = 3.0
+    played.wait_ms(10_000)
+    take, stop = finger(played, "take 10", None), finger(played, "STOP", None)
+    played.app.pump(Feed(take, stop))
+    assert played.clock() - begun > 13_000_000_000
+    assert played.view.settled[-1].taken == 10
+    assert played.view.settled[-1].elapsed == 10
+
+
 def test_a_touch_counts_from_when_it_happened_not_from_when_it_was_seen(
     played: Stage,
 ) -> None:
