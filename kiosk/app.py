@@ -72,8 +72,10 @@ class App:
     def pump(self, waiter: Waiter, until: int | None = None) -> None:
         """Sleep until something happens, or until ``until``; let it happen."""
         due = [at for at in (self._due(), until) if at is not None]
-        for event in waiter.wait(min(due, default=None)):
-            seen = self._translate(event)
+        # What came together is dated together, before the first of it is drawn.
+        came = [(e, self._now()) for e in waiter.wait(min(due, default=None))]
+        for event, now in came:
+            seen = self._translate(event, now)
             if seen is not None:
                 self.handle(seen)
         self.tick()
@@ -151,10 +153,11 @@ class App:
 
     # --- events -------------------------------------------------------------------
 
-    def _translate(self, event: object) -> Input | None:
+    def _translate(self, event: object, now: int) -> Input | None:
+        """Return an event of SDL's as ours; it has its own time, or came ``now``."""
         if not isinstance(event, pygame.event.Event):
             return event  # type: ignore[return-value]  # a device's own event
-        at = self._now()
+        at: int = getattr(event, "at", now)
         match event.type:
             case pygame.QUIT:
                 self.running = False

@@ -64,6 +64,12 @@ def _shop_until_you_drop_again(header: Header) -> Game:
     return ShopUntilYouDrop(msgspec.convert(header.deck, Deck))
 
 
+def _time_is_money() -> Game:
+    from kiosk.rules.time_is_money import TIME_IS_MONEY
+
+    return TIME_IS_MONEY
+
+
 def _shelf_stock() -> Game:
     from kiosk.rules.shelf_stock import SHELF_STOCK
 
@@ -96,6 +102,8 @@ DEPARTMENTS: tuple[Department, ...] = (
         "Time is Money",
         "Roll for millions and feel the seconds go by.",
         "2 to 5",
+        lambda deck: _time_is_money(),
+        lambda header: _time_is_money(),
     ),
     Department(
         "shelf-stock",

@@ -6,7 +6,7 @@ from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 
 SIGNS = {"camera": "CAM", "buttons": "BTN", "sound": "SND", "buzzer": "BUZ",
-         "storage": "DISK"}  # fmt: skip
+         "storage": "DISK", "stopwatch-1": "SW 1", "stopwatch-2": "SW 2"}  # fmt: skip
 
 LONGEST = 300
 """Letters of a note that are shown; the log has all of it."""
@@ -85,7 +85,13 @@ def covered(ui: Ui) -> bool:
 
 
 def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
-    """Draw all of it; return what the game menu asks for."""
+    """Draw all of it; return what the game menu asks for.
+
+    Over a screen that must stay still nothing is drawn: a mark that appears when a
+    button has been down for so many seconds would tell the time.
+    """
+    if ui.still:
+        return None
     if covered(ui):
         ui.inert = True
     broken_marks(ui, desk)
