@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -77,6 +77,14 @@ class HardwareSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``none``."""
     mains: Mains = 50
     """Hertz of the lamps' current, against bands in the picture."""
+
+    def replace(self, **changes: Any) -> "HardwareSettings":
+        """Return these settings with some of them changed, and checked.
+
+        Raises:
+            msgspec.ValidationError: when a value is none that is allowed.
+        """
+        return msgspec.convert({**msgspec.structs.asdict(self), **changes}, type(self))
 
     def timing(self) -> Timing:
         """Return the limits of debouncing."""

@@ -38,17 +38,29 @@ STUCK = (
     "{name} seems to be stuck: it has been down for a long time. Free it, or check its "
     "wires; meanwhile touch it on the screen."
 )
+AT_START = (
+    "{name} has been down since the start. Let go of it; if nobody holds it, it is "
+    "wired to NC instead of NO, or its wires touch. Meanwhile touch it on the screen."
+)
 CHATTERING = (
     "{name} chatters: check its plug and wires, and keep its lead away from mains "
     "cables; meanwhile touch it on the screen."
 )
 WELL = "{name} works again."
 NO_PIN = (
-    "{name} (GPIO {number}) cannot be used: {error}. Check that no overlay in "
-    "config.txt uses that pin, or give the button another; meanwhile touch it on the "
-    "screen."
+    "{name} (GPIO {number}) cannot be used: {error}. Close any other program that uses "
+    "the pins, see that no overlay in config.txt has that one, or give the button "
+    "another; meanwhile touch it on the screen."
 )
 LOST = "{name} can no longer be read ({error}). Start the box again."
+
+
+PLAYED: Mapping[Kind, type[Pressed | Held | Released]] = {
+    Kind.PRESSED: Pressed,
+    Kind.HELD: Held,
+    Kind.RELEASED: Released,
+}
+"""The events of playing, by what happened."""
 
 
 class Line:
@@ -230,12 +242,18 @@ class GpioButtons:
 
     def _collect(self, line: Line, changes: Sequence[Change]) -> None:
         for change in changes:
-            self._put(_event(line.name, change, self._health))
+            self._put(self._event(line, change))
 
-    @property
-    def _health(self) -> Health:
-        simulated = self._gpio.name == "mock"
-        return Health.SIMULATED if simulated else Health.PRESENT
+    def _event(self, line: Line, change: Change) -> Event:
+        kind, at = change
+        if kind in PLAYED:
+            return PLAYED[kind](line.name, at)
+        if kind is Kind.WELL:
+            simulated = self._gpio.name == "mock"
+            health = Health.SIMULATED if simulated else Health.PRESENT
+            return DeviceState(line.name, health, WELL.format(name=line.name), at)
+        why = _complaint(kind, line.debouncer).format(name=line.name)
+        return DeviceState(line.name, Health.BROKEN, why, at)
 
     def _put(self, event: Event) -> None:
         self._order += 1
@@ -303,24 +321,10 @@ class NoButtons:
         """Do nothing."""
 
 
-def _event(name: str, change: Change, health: Health) -> Event:
-    match change.kind:
-        case Kind.PRESSED:
-            return Pressed(name, change.at)
-        case Kind.HELD:
-            return Held(name, change.at)
-        case Kind.RELEASED:
-            return Released(name, change.at)
-        case Kind.STUCK:
-            return _state(name, Health.BROKEN, STUCK, change.at)
-        case Kind.CHATTERING:
-            return _state(name, Health.BROKEN, CHATTERING, change.at)
-        case Kind.WELL:
-            return _state(name, health, WELL, change.at)
-
-
-def _state(name: str, health: Health, why: str, at: int) -> DeviceState:
-    return DeviceState(name, health, why.format(name=name), at)
+def _complaint(kind: Kind, debouncer: Debouncer) -> str:
+    if kind is Kind.CHATTERING:
+        return CHATTERING
+    return STUCK if debouncer.tally.presses else AT_START
 
 
 def open_buttons(

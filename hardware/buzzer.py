@@ -184,8 +184,7 @@ class Buzzer:
         with self._alarm.bell:
             if self._voice is None:
                 return
-            audible = score if self._volume else ()
-            self._notes = deque(phrased(audible, self._voice))
+            self._notes = deque(phrased(score, self._voice))
             self._due = self._clock()
             self._alarm.ring()
 

@@ -50,7 +50,7 @@ class Timing:
     grace: int = 100 * MS
     """A button down at the start has so long to come up: pull-ups charge slowly."""
     quiet: int = 2_000 * MS
-    """Up and without an edge for so long, an ill button is well again."""
+    """Up and without an edge for so long, an ill button is well; more than a window."""
     recheck: int = 100 * MS
     """How often the level of a button that is down is read, to heal a lost release."""
     window: int = 1_000 * MS
@@ -264,6 +264,4 @@ class Debouncer:
     def _get_well(self, due: int) -> list[Change]:
         told = not self._unreported
         self.ailment, self._unreported = None, False
-        self._edges.clear()
-        self._starts.clear()
         return [Change(Kind.WELL, due)] if told else []

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import pygame
 
-from hardware.interfaces import DeviceState, Health
+from hardware.interfaces import DeviceState, Gone, Health, Scan
+from hardware.watchdog import Watchdog
 from kiosk import games
 from kiosk.gus import TUNES, Announcement
 from kiosk.rules.contract import Illegal
@@ -60,15 +61,21 @@ class App:
 
     def run(self, waiter: Waiter) -> None:
         """Show frames until somebody closes the window."""
+        watchdog = Watchdog()
         self.handle(None)
+        watchdog.ready()
         while self.running:
-            self.pump(waiter)
+            self.pump(waiter, beat_by(watchdog, self._now()))
+            watchdog.beat()
+        watchdog.stopping()
 
     def pump(self, waiter: Waiter, until: int | None = None) -> None:
         """Sleep until something happens, or until ``until``; let it happen."""
         due = [at for at in (self._due(), until) if at is not None]
-        for event in waiter.wait(min(due, default=None)):
-            seen = self._translate(event)
+        # What came together is dated together, before the first of it is drawn.
+        came = [(e, self._now()) for e in waiter.wait(min(due, default=None))]
+        for event, now in came:
+            seen = self._translate(event, now)
             if seen is not None:
                 self.handle(seen)
         self.tick()
@@ -99,6 +106,10 @@ class App:
         """Let the screen have an event; draw what comes of it."""
         if isinstance(event, DeviceState):
             self.desk.devices[event.device] = event
+        if isinstance(event, Scan):
+            self.desk.lying.add(event.payload)
+        if isinstance(event, Gone):
+            self.desk.lying.discard(event.payload)
         if isinstance(event, Touch):
             self._finger = event if event.phase == "down" else None
         try:
@@ -137,14 +148,16 @@ class App:
         """Turn the camera on exactly while a screen asks for scans."""
         if self.ui.wants_counter != self._looking:
             self._looking = self.ui.wants_counter
+            self.desk.lying.clear()
             self.box.counter.start() if self._looking else self.box.counter.stop()
 
     # --- events -------------------------------------------------------------------
 
-    def _translate(self, event: object) -> Input | None:
+    def _translate(self, event: object, now: int) -> Input | None:
+        """Return an event of SDL's as ours; it has its own time, or came ``now``."""
         if not isinstance(event, pygame.event.Event):
             return event  # type: ignore[return-value]  # a device's own event
-        at = self._now()
+        at: int = getattr(event, "at", now)
         match event.type:
             case pygame.QUIT:
                 self.running = False
@@ -340,6 +353,11 @@ KEYS = {getattr(pygame, f"K_{n}"): f"restock-{n}" for n in range(1, 9)} | {
     pygame.K_0: "stopwatch-2",
 }
 """Keys that stand for the buttons where these are simulated."""
+
+
+def beat_by(watchdog: Watchdog, now: int) -> int | None:
+    """Return when the loop must turn again for systemd; ``None`` where nobody asks."""
+    return now + watchdog.interval if watchdog.interval else None
 
 
 def _phase(down: bool) -> Phase:

@@ -16,7 +16,6 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from kiosk.app import App, Engines
-from kiosk.drawer import Drawer
 from kiosk.pilot import Pilot, Skipping
 from kiosk.screens.desk import Guest
 from kiosk.settings import Settings
@@ -25,7 +24,7 @@ WINDOW = """
 For the window, run the same command where there is a display: on a desktop PC, over
 `ssh -X`, or on a Raspberry Pi with a screen."""
 GUESTS = (("Ada", "the Basket"), ("Ben", "Half Price"), ("Cleo", "Exact Money"))
-BASKETS = (("155", "171", "179", "166", "945"), ("104", "106", "118", "120"))
+BASKETS = (("155", "171", "179", "166", "784"), ("104", "106", "118", "120"))
 
 
 @contextmanager
@@ -35,7 +34,7 @@ def simulated(
 ) -> Iterator[Pilot]:  # fmt: skip
     """Open the whole program on simulated devices and no display; yield its pilot."""
     from hardware.box import open_hardware, simulated_settings
-    from kiosk.opening import make_desk, open_store
+    from kiosk.opening import drawer_of, make_desk, open_store
     from kiosk.waiting import FileWaiter
 
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -45,9 +44,9 @@ def simulated(
     box = open_hardware(simulated_settings(), waiter.post)
     store, _ = open_store(state)
     desk = make_desk(Settings(), state, deck)
-    desk.drawer = Drawer(box.counter.camera, desk.deck)  # type: ignore[attr-defined]
+    desk.drawer = drawer_of(box, desk.deck)
     app = App(window, box, store, desk=desk, now=clock, rng=Random(seed),
-              engines=Engines(deck))  # fmt: skip
+              engines=Engines(desk.own_deck))  # fmt: skip
     try:
         yield Pilot(app, waiter, clock)
     finally:

@@ -8,6 +8,8 @@ from hardware.interfaces import Gray
 from kiosk.decks.codes import cards
 from kiosk.rules.goods import Deck
 
+DPI = 200
+"""Of the rendered faces: finer than the camera sees."""
 COLUMNS, ROWS = 5, 3
 PITCH_MM = (67, 91)
 """A poker card (63 x 88 mm) and a little air."""
@@ -26,7 +28,7 @@ class Drawer:
     def _face(self, number: str) -> Gray:
         from kiosk.decks.faces import card_face
 
-        return card_face(self._deck, number)
+        return card_face(self._deck, number, DPI)
 
     @property
     def numbers(self) -> Sequence[str]:

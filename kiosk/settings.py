@@ -17,6 +17,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """gpiozero's pin factory; auto: lgpio on a Raspberry Pi, mock elsewhere."""
     pins: dict[str, int] = {}
     """BCM numbers that differ from the wiring guide, by button."""
+    normally_closed: tuple[str, ...] = ()
+    """Buttons whose contact opens when they are pressed."""
+    press_ms: Annotated[int, msgspec.Meta(ge=4, le=100)] | None = None
+    """The shortest press; 25 for leads of more than a metre in a noisy room."""
     buzzer: Literal["passive", "active", "none"] = "passive"
     speaker: bool | None = None
     """Play through the loudspeaker; unset: only where pins are simulated."""

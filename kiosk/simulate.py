@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from kiosk.rules.contract import (
+    Awaits,
     Draw,
     Game,
     Roll,
@@ -38,8 +39,8 @@ class Simulation(msgspec.Struct, frozen=True):
     """Games that several won."""
     unwon: int
     """Games that nobody won."""
-    scores: dict[int, int]
-    """How many seats ended with each total."""
+    scores: tuple[tuple[int, int], ...]
+    """(total, how many seats ended with it), lowest first."""
     actions: int
     """In all games together."""
     shortest: int
@@ -65,32 +66,40 @@ def random_action(game: Game, state: Any, rng: Random) -> Any:
     Raises:
         ValueError: when the game has ended or is stuck.
     """
-    match game.awaits(state):
-        case Draw() | Roll() as chance:
-            return game.outcome(state, supply(chance, rng))
+    return _act(game, state, game.awaits(state), rng)
+
+
+def _act(game: Game, state: Any, awaits: Awaits, rng: Random) -> Any:
+    match awaits:
+        case Draw() | Roll():
+            return game.outcome(state, supply(awaits, rng))
         case Seats(deadline=deadline):
-            offers = _wanted(game, tuple(game.legal(state)), rng)
+            offers = tuple(game.legal(state))
+            wanted = _wanted(game, offers, rng)
             idle = deadline is not None and rng.randrange(DEADLINE_ONE_IN) == 0
-            if deadline is not None and (idle or not offers):
+            if deadline is not None and (idle or not wanted):
                 return game.timeout(state, deadline)
-            return _pick(offers or tuple(game.legal(state)), rng)
+            return _pick(wanted or offers, rng)
     raise ValueError("the game has ended")
 
 
 def _wanted(game: Game, offers: tuple[Any, ...], rng: Random) -> tuple[Any, ...]:
     """Leave out, mostly, what players are reluctant to do."""
-    if not rng.randrange(RELUCTANT_ONE_IN):
-        return offers
     reluctant: tuple[type, ...] = getattr(game, "reluctant", ())
-    return tuple(action for action in offers if not isinstance(action, reluctant))
+    if not reluctant or not rng.randrange(RELUCTANT_ONE_IN):
+        return offers
+    return tuple(action for action in offers if type(action) not in reluctant)
 
 
 def _pick(offers: tuple[Any, ...], rng: Random) -> Any:
+    """Choose an action, or a verb and then an action."""
     if not offers:
         raise ValueError("nobody can act, and no deadline runs")
     if rng.randrange(2):
         return rng.choice(offers)
     verbs = tuple(dict.fromkeys(type(action) for action in offers))
+    if len(verbs) == 1:
+        return rng.choice(offers)
     verb = rng.choice(verbs)
     return rng.choice(tuple(action for action in offers if type(action) is verb))
 
@@ -126,7 +135,7 @@ def simulate(
         wins=tuple(sum(seat in won for won in winners) for seat in range(seats)),
         shared=sum(len(won) > 1 for won in winners),
         unwon=sum(not won for won in winners),
-        scores=dict(sorted(Counter(totals).items())),
+        scores=tuple(sorted(Counter(totals).items())),
         actions=sum(lengths),
         shortest=min(lengths, default=0),
         longest=max(lengths, default=0),
@@ -139,9 +148,10 @@ def _play(game: Game, seats: int, options: Any, seed: str) -> tuple[Standings, i
     rng = Random(seed)
     state = game.start(tuple(f"Player {i + 1}" for i in range(seats)), options)
     for length in range(BOUND):
-        if game.awaits(state) is None:
+        awaits = game.awaits(state)
+        if awaits is None:
             return _final(game, state, seed), length
-        state = game.apply(state, random_action(game, state, rng))
+        state = game.apply(state, _act(game, state, awaits, rng))
     raise RuntimeError(f"{game.key}: the game of seed {seed} does not end")
 
 

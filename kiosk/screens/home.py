@@ -12,12 +12,14 @@ def home(ui: Ui, desk: Desk) -> Request | None:
     kit.room(ui, desk.house)
     says = desk.said.announcement.words() if desk.said else "Welcome! What shall it be?"
     face = desk.said.announcement.face if desk.said else "welcome"
-    kit.gus(ui, Rect(40, 640, 820, 150), face, says)
+    kit.gus(ui, Rect(40, 640, 580, 150), face, says)
     request: Request | None = None
     for at, each in enumerate(DEPARTMENTS):
         rect = Rect(40 + at * 244, 110, 226, 500)
         if _sign(ui, each, rect):
             request = _enter(desk, each)
+    if kit.button(ui, "Teach cards", Rect(640, 690, 240, 84), kind="quiet"):
+        request = Go("teach")
     if desk.resumable and kit.button(
         ui, "Go on playing", Rect(900, 690, 340, 84), kind="do", key="return"
     ):
@@ -27,7 +29,7 @@ def home(ui: Ui, desk: Desk) -> Request | None:
 
 def _sign(ui: Ui, each: Department, rect: Rect) -> bool:
     kit.department_sign(ui, each.key, rect)
-    open_now = each.open is not None
+    open_now = each.on_offer
     name = Rect(rect.x + 12, rect.y + 230, rect.w - 24, 100)
     ui.text(each.title, name, size=36, face="price", color=theme.INK)
     blurb = Rect(rect.x + 14, rect.y + 330, rect.w - 28, 116)
@@ -38,7 +40,7 @@ def _sign(ui: Ui, each: Department, rect: Rect) -> bool:
 
 
 def _enter(desk: Desk, each: Department) -> Request:
-    if each.open is None:
+    if not each.on_offer:
         return Say(
             Announcement(
                 "{game} is still being unpacked. Shop 'N Time is open!",

@@ -6,6 +6,7 @@ size and keeps the picture, so that a frame only copies it.
 """
 
 import io
+import math
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 
@@ -95,7 +96,7 @@ def shadow(
     return "".join(layers)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=384)
 def sprite(
     draw: Drawing,
     size: tuple[int, int],
@@ -112,4 +113,10 @@ def sprite(
     )
     written = f"{head}{draw(w, h, *args)}</svg>".encode()
     drawn = pygame.image.load(io.BytesIO(written), "drawing.svg")
-    return drawn.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
+    clear = not bleed and drawn.get_at((0, 0)).a == 255 and _is_opaque(drawn)
+    return drawn.convert(pygame.Surface((1, 1), 0 if clear else pygame.SRCALPHA, 32))
+
+
+def _is_opaque(drawn: pygame.Surface) -> bool:
+    """Tell whether nothing shines through, so that copying needs no blending."""
+    return pygame.mask.from_surface(drawn, 254).count() == math.prod(drawn.get_size())

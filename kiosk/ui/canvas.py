@@ -151,6 +151,11 @@ class Canvas:
         drawn = art.sprite(draw, rect.size, pixels, bleed, args)
         self.surface.blit(drawn, (room.x - edge, room.y - edge))
 
+    def dim(self, share: float = 0.38) -> None:
+        """Leave only that share of the light on all that has been drawn here."""
+        left = round(255 * share)
+        self.surface.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
+
     def text(
         self,
         words: str,
@@ -190,8 +195,7 @@ class Canvas:
         self, words: str, *, size: int = theme.TEXT, face: fonts.Face = "read"
     ) -> int:
         """Return how wide words come out on one line, in logical units, rounded up."""
-        used = fonts.Type(face, size * self.scale)
-        return -int(-used.width(words) // self.scale)
+        return -int(-fonts.measure(words, face, size * self.scale) // self.scale)
 
     def wrap(
         self,
@@ -202,8 +206,8 @@ class Canvas:
         face: fonts.Face = "read",
     ) -> list[str]:
         """Break words into the lines they take in a logical ``width``, one at least."""
-        used = fonts.Type(face, size * self.scale)
-        return fonts.wrap(words, used.width, round(width * self.scale))
+        room = round(width * self.scale)
+        return [*fonts.lines(words, face, size * self.scale, room)]
 
 
 _ANCHORS = {"left": "midleft", "center": "center", "right": "midright"}

@@ -33,7 +33,7 @@ CUTS: dict[Face, Cut] = {
     "price": Cut("Baloo2-ExtraBold.ttf", 1.08, 1.02),
     "read": Cut("AtkinsonHyperlegibleNext-Regular.ttf", 1.0, 1.18),
     "bold": Cut("AtkinsonHyperlegibleNext-Bold.ttf", 1.0, 1.14),
-    "till": Cut("CourierPrime-Bold.ttf", 1.06, 1.2),
+    "till": Cut("CourierPrime-Bold.ttf", 1.0, 1.2),
     "sign": Cut("NotoEmoji-Bold.ttf", 0.9, 1.2),
 }
 LENDERS: tuple[Face, ...] = ("price", "bold", "sign")
@@ -42,7 +42,9 @@ LENDERS: tuple[Face, ...] = ("price", "bold", "sign")
 _SAME = str.maketrans({"\u202f": "\u00a0", "\u2009": "\u00a0", "\u2011": "-"})
 """Fine spaces and hyphens that no face of ours has, and what looks the same."""
 LINE_WORTH = 0.8
-"""How far words are shrunk to keep them on one line, before they are wrapped."""
+"""How far words are shrunk to keep them on one line where two have no room."""
+LINE_WORTH_HIGH = 0.94
+"""And where there is room for two."""
 SOFT = "\u00ad"
 """A place where a word may be broken with a hyphen."""
 
@@ -126,8 +128,11 @@ class Voice(NamedTuple):
 
 @lru_cache(maxsize=512)
 def fit(words: str, room: tuple[int, int], voice: Voice, scale: float) -> Block:
-    """Render words wrapped into ``room`` (real pixels), as large as they fit."""
-    for size in _sizes(voice, words, room[0] / scale):
+    """Render words wrapped into ``room`` (real pixels), as large as they fit.
+
+    Lines in the middle are made about equally long, so that no word is left alone.
+    """
+    for size in _sizes(words, room, voice, scale):
         used = Type(voice.face, size * scale)
         lines = wrap(words, used.width, room[0])
         wide = max(map(used.width, lines), default=0)
@@ -136,14 +141,38 @@ def fit(words: str, room: tuple[int, int], voice: Voice, scale: float) -> Block:
         fits = wide <= room[0] and high <= room[1] + slack
         if fits:
             break
+    if voice.align == "center" and 1 < len(lines) <= MOST_EVEN:
+        lines = _even(words, used.width, room[0], len(lines))
+        wide = max(map(used.width, lines))
     return _draw(lines, used, voice, wide, fits)
 
 
-def _sizes(voice: Voice, words: str, room: float) -> Iterator[int]:
+MOST_EVEN = 6
+"""Up to so many lines are made even; more are a text to be read, and stay full."""
+
+
+def _even(words: str, width: Callable[[str], int], room: int, count: int) -> list[str]:
+    """Return as many lines as before, in as little width as that takes."""
+    low, high = room // (count + 1), room
+    while high - low > 4:
+        middle = (low + high) // 2
+        tried = wrap(words, width, middle)
+        if len(tried) > count or max(map(width, tried)) > middle:
+            low = middle
+        else:
+            high = middle
+    return wrap(words, width, high)
+
+
+def _sizes(
+    words: str, room: tuple[int, int], voice: Voice, scale: float
+) -> Iterator[int]:
     """Yield the sizes to try: first a little smaller if that keeps it on one line."""
-    wide = Type(voice.face, voice.size).width(words)
-    if "\n" not in words and room < wide <= room / LINE_WORTH:
-        one_line = int(voice.size * room / wide)
+    wide = measure(words, voice.face, voice.size * scale)
+    low = room[1] < 2 * voice.size * scale * CUTS[voice.face].leading
+    worth = LINE_WORTH if low else LINE_WORTH_HIGH
+    if "\n" not in words and room[0] < wide <= room[0] / worth:
+        one_line = int(voice.size * room[0] / wide)
         if one_line >= voice.least:
             yield one_line
     height = voice.size
@@ -151,6 +180,18 @@ def _sizes(voice: Voice, words: str, room: float) -> Iterator[int]:
         yield height
         height -= max(2, height // 12)
     yield min(voice.size, voice.least)
+
+
+@lru_cache(maxsize=2048)
+def measure(words: str, face: Face, pixels: float) -> int:
+    """Return how wide words come out on one line, in real pixels."""
+    return Type(face, pixels).width(words)
+
+
+@lru_cache(maxsize=1024)
+def lines(words: str, face: Face, pixels: float, room: int) -> tuple[str, ...]:
+    """Return the lines that words take in ``room`` real pixels."""
+    return tuple(wrap(words, Type(face, pixels).width, room))
 
 
 def wrap(words: str, width: Callable[[str], int], room: int) -> list[str]:

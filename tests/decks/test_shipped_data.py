@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from kiosk.decks.lettering import letters
 from kiosk.decks.loader import load_deck, remarks
 from kiosk.decks.shipped import FOLDER, ITEMS, coupons, era, eras, picture
 from kiosk.decks.slips import apart, neighbours, slips, turned
@@ -135,6 +136,12 @@ def test_our_deck_needs_no_remarks() -> None:
 def test_every_item_of_ours_has_a_picture_of_its_own() -> None:
     plain = [item.name for item in DECK.items if picture(item.name) == "🏷"]
     assert not plain
+
+
+def test_every_picture_can_be_printed() -> None:
+    with (FOLDER / "pictures.csv").open(encoding="utf-8", newline="") as table:
+        pictures = {row["picture"] for row in csv.DictReader(table)}
+    assert {ord(picture) for picture in pictures} <= letters("picture")
 
 
 def test_the_longest_known_ending_of_a_name_chooses_the_picture() -> None:

@@ -75,7 +75,7 @@ def test_pins_that_cannot_be_opened_cost_no_exception(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     install(monkeypatch, None, "lgpio")
-    settings = msgspec.structs.replace(MOCK, factory="lgpio")
+    settings = MOCK.replace(factory="lgpio")
     box = open_hardware(settings, print, open_counter=counter, lock_folder=tmp_path)
     assert isinstance(box.buttons, NoButtons)
     assert box.states["buttons"].health is Health.BROKEN
@@ -91,7 +91,7 @@ def test_a_factory_without_edges_costs_the_buttons_and_no_exception(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     install(monkeypatch, Memory(deaf=range(28)), "RPi.GPIO")
-    settings = msgspec.structs.replace(MOCK, factory="rpigpio", buzzer="none")
+    settings = MOCK.replace(factory="rpigpio", buzzer="none")
     box = open_hardware(settings, print, open_counter=counter, lock_folder=tmp_path)
     assert isinstance(box.buttons, NoButtons)
     assert "Failed to add edge detection" in box.states["buttons"].why
@@ -108,7 +108,7 @@ def test_a_factory_without_edges_costs_the_buttons_and_no_exception(
 def test_wrong_pins_in_the_settings_are_told(
     wrong: dict[str, object], sentence: str
 ) -> None:
-    settings = msgspec.structs.replace(MOCK, **wrong)
+    settings = MOCK.replace(**wrong)
     box = open_hardware(settings, print, open_counter=counter)
     assert box.states["buttons"].health is Health.BROKEN
     assert sentence in box.states["buttons"].why
@@ -119,7 +119,7 @@ def test_one_deaf_pin_costs_one_button(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     install(monkeypatch, Memory(deaf=[PINS["restock-6"]]), "RPi.GPIO")
-    settings = msgspec.structs.replace(MOCK, factory="rpigpio", buzzer="none")
+    settings = MOCK.replace(factory="rpigpio", buzzer="none")
     box = open_hardware(settings, print, open_counter=counter, lock_folder=tmp_path)
     assert box.states["restock-6"].health is Health.BROKEN
     assert box.states["buttons"].health is Health.PRESENT
@@ -149,6 +149,8 @@ def test_settings_are_checked_when_they_are_read() -> None:
     def read(text: str) -> HardwareSettings:
         return msgspec.json.decode(text, type=HardwareSettings)
 
+    with pytest.raises(msgspec.ValidationError):
+        MOCK.replace(volume=11)
     assert read('{"factory": "rpigpio", "mains": 60}').mains == 60
     for wrong in (
         '{"factory": "native"}',
@@ -202,7 +204,7 @@ def test_a_second_program_is_told_who_has_the_pins(tmp_path: Path) -> None:
     ) as other:
         assert other.stdout
         assert other.stdout.readline() == "held\n"
-        settings = msgspec.structs.replace(MOCK, factory="lgpio")
+        settings = MOCK.replace(factory="lgpio")
         box = open_hardware(settings, print, open_counter=counter, lock_folder=tmp_path)
         why = box.states["buttons"].why
         box.close()

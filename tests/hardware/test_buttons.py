@@ -126,7 +126,16 @@ def test_a_button_down_at_the_start_is_reported_and_the_others_play_on() -> None
     assert press == Pressed("restock-4", table.at(10))
     assert isinstance(state, DeviceState)
     assert (state.device, state.health) == ("restock-3", Health.BROKEN)
-    assert "restock-3 seems to be stuck" in state.why
+    assert "restock-3 has been down since the start" in state.why
+
+
+def test_a_button_that_sticks_in_play_is_told_so(table: Table) -> None:
+    table.edge(10, "restock-3", True)
+    table.until(25_000)
+    last = table.events[-1]
+    assert isinstance(last, DeviceState)
+    assert "restock-3 seems to be stuck" in last.why
+    assert [type(e) for e in table.events] == [Pressed, Held, Released, DeviceState]
 
 
 def test_a_normally_closed_button_is_pressed_by_opening() -> None:

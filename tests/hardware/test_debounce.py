@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.debounce import MS, Change, Debouncer, Kind, Timing
+from tests.bench import bench_debounce
 from tests.hardware.traces import (
     DISTURBANCES,
     HANDS,
@@ -121,6 +122,12 @@ def test_a_level_read_ahead_of_its_edge_decides_nothing() -> None:
     assert button.check(False, 110 * MS) == []
     assert button.edge(False, 110 * MS) == [Change(Kind.PRESSED, 100 * MS)]
     assert button.check(False, 130 * MS) == [Change(Kind.RELEASED, 110 * MS)]
+
+
+def test_an_edge_from_before_the_start_counts_from_the_start() -> None:
+    button = Debouncer(T, down=False, at=500 * MS)
+    button.edge(True, 499 * MS)
+    assert button.check(True, 510 * MS) == [Change(Kind.PRESSED, 500 * MS)]
 
 
 def test_a_hold_is_reported_at_its_time() -> None:
@@ -238,3 +245,7 @@ def test_the_tally_tells_of_the_wiring() -> None:
     button.check(True, 210 * MS)
     assert (button.tally.ghosts, button.tally.presses) == (1, 1)
     assert button.tally.bounce == 5 * MS
+
+
+def test_ours_loses_and_invents_nothing_where_bounce_time_does() -> None:
+    bench_debounce.check(90)

@@ -1,6 +1,7 @@
 """The wanted pin factory opens or says what to do, and its edges are dated."""
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -136,16 +137,29 @@ def test_a_pin_that_the_kernel_keeps_costs_one_button(
     buttons.close()
 
 
+LIKE_LGPIO = """
+import os, sys
+from tests.hardware.fake_lgpio import Chips
+os.chdir(os.environ["LG_WD"])
+sys.modules["lgpio"] = Chips({0: "pinctrl-bcm2711"})
+"""
+
+
 def test_lgpio_works_in_our_folder_and_leaves_the_working_directory(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    on_a_pi(monkeypatch, tmp_path, PI_CHIPS)
-    monkeypatch.delenv("LG_WD", raising=False)
-    before = os.getcwd()
-    open_gpio("lgpio", tmp_path, dev=tmp_path)
-    assert os.environ["LG_WD"] == str(tmp_path)
-    assert os.getcwd() == before
+    on_a_pi(monkeypatch, tmp_path, {0: "pinctrl-bcm2711"})
+    monkeypatch.delitem(sys.modules, "lgpio")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("LG_WD", "")
     monkeypatch.delenv("LG_WD")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lgpio.py").write_text(LIKE_LGPIO)
+    folder = tmp_path / "pipe"
+    folder.mkdir()
+    open_gpio("lgpio", folder, dev=tmp_path)
+    assert os.environ["LG_WD"] == str(folder)
+    assert Path.cwd() == tmp_path
 
 
 def test_without_lgpio_the_remedy_is_told(

@@ -28,6 +28,7 @@ from kiosk.rules.shop_until_you_drop import (
     State,
     Tompang,
 )
+from kiosk.rules.shop_until_you_drop.bags import is_bag
 from kiosk.rules.shop_until_you_drop.states import Dealing, Drawing, Picking
 
 DECK = shipped()
@@ -41,6 +42,13 @@ def hand(text: str) -> tuple[Coupon, ...]:
     """Return coupons with these faces, made up so that any number of copies exists."""
     faces = enumerate(text.split())
     return tuple(Coupon(f"{f}-{n}", f[0], int(f[1:]), f"{f}-{n}") for n, f in faces)
+
+
+def valid(bags: Sequence[Sequence[Coupon]], tote: bool = False) -> bool:
+    """Tell whether all are bags, at most one of them over 100 percent."""
+    faces = [[card.face for card in bag] for bag in bags]
+    over = sum(not is_bag(bag) for bag in faces)
+    return over <= tote and all(is_bag(bag, 120) for bag in faces)
 
 
 def request(text: str) -> Tompang:

@@ -14,11 +14,10 @@ from kiosk.rules.shop_until_you_drop.arrange import (
     Bags,
     arrange,
     settle,
-    valid,
 )
 from kiosk.rules.shop_until_you_drop.bags import holds
 from kiosk.rules.shop_until_you_drop.losses import losable, may_lose
-from tests.rules.shopping import DECK, hand
+from tests.rules.shopping import DECK, hand, valid
 
 Kind = tuple[str, int, str]
 

@@ -17,7 +17,6 @@ from kiosk.rules.shop_until_you_drop import (
     Tompang,
     View,
 )
-from kiosk.rules.shop_until_you_drop.arrange import valid
 from kiosk.rules.shop_until_you_drop.states import Choosing, Dealing, Opening, Over
 from tests.rules.shopping import (
     GAME,
@@ -31,6 +30,7 @@ from tests.rules.shopping import (
     lay,
     pick,
     play,
+    valid,
 )
 
 FULL = "R60 Y50 G40"

@@ -91,9 +91,8 @@ def _keep_top(state: ShopState, seat: int) -> ShopState:
     A seat with an empty packet while others are not has nothing to keep (SNT-21).
     """
     packets, picks = state.packets, state.shoppers[seat].picks
-    if packets[seat]:
-        packets = (*packets[:seat], packets[seat][1:], *packets[seat + 1 :])
-    counts = packets is not state.packets or not any(state.packets)
+    counts = state.dry or bool(packets[seat])
+    packets = (*packets[:seat], packets[seat][1:], *packets[seat + 1 :])
     shoppers = change(state, seat, chosen=True, picks=picks + counts)
     return shut_if_full(replace(state, shoppers=shoppers, packets=packets), seat)
 
@@ -197,9 +196,10 @@ def pick_up(shop: Shop, state: ShopState, action: PickUp) -> ShopState:
         deadline=None,
         step=state.step + 1,
         packets=packets,
+        dry=not any(packets),
         shoppers=_fresh(state, packets),
     )
-    if not any(packets) and not is_real(state):
+    if state.dry and not is_real(state):
         return replace(state, phase=Phase.DRAW)
     return settle(replace(state, phase=Phase.SELECT))
 

@@ -90,6 +90,8 @@ class ShopState(msgspec.Struct, frozen=True):
     """When the countdown or the pause ends, ms."""
     step: int = 0
     """How often packets were picked up from the right."""
+    dry: bool = False
+    """All packets were empty when this step began: cards come from the deck."""
     packets: tuple[tuple[str, ...], ...] = ()
     """By seat: the packet it holds, or has put at the button on its left."""
     deck: tuple[str, ...] = ()

@@ -54,11 +54,6 @@ def settle(old: Bags, new: Sequence[Bag]) -> Bags:
     return one, two, three
 
 
-def valid(bags: Sequence[Bag], tote: bool) -> bool:
-    """Tell whether all are bags, at most one of them over 100 percent."""
-    return all(_fits(bag, tote) for bag in bags) and _totes(bags) <= tote
-
-
 def is_tote(bag: Sequence[Coupon]) -> bool:
     """Tell whether only the big tote can be this bag."""
     return not is_bag([card.face for card in bag], LIMIT)
@@ -68,16 +63,20 @@ def _fits(bag: Bag, tote: bool) -> bool:
     return is_bag([card.face for card in bag], TOTE if tote else LIMIT)
 
 
-def _totes(bags: Sequence[Bag]) -> int:
-    return sum(map(is_tote, bags))
+def _takes(bags: Bags, at: int, card: Coupon, tote: bool) -> bool:
+    """Tell whether a bag can take the card while the others stay as they are."""
+    bag = (*bags[at], card)
+    if not is_tote(bag):
+        return True
+    others = (other for index, other in enumerate(bags) if index != at)
+    return tote and _fits(bag, tote) and not any(map(is_tote, others))
 
 
 def _joined(bags: Bags, card: Coupon, tote: bool) -> Bags | None:
     """Add a card without moving another, to a bag in use if one can take it."""
     for at in sorted(range(BAGS), key=lambda at: not bags[at]):
-        joined = _with(bags, at, card)
-        if valid(joined, tote):
-            return joined
+        if _takes(bags, at, card, tote):
+            return _with(bags, at, card)
     return None
 
 
@@ -102,9 +101,8 @@ def _shifts(
     (card, home), rest = lying[0], lying[1:]
     for at in range(BAGS):
         left = moves - (at != home)
-        placed = _with(bags, at, card)
-        if 0 <= left <= len(rest) and valid(placed, tote):
-            yield from _shifts(placed, rest, left, tote)
+        if 0 <= left <= len(rest) and _takes(bags, at, card, tote):
+            yield from _shifts(_with(bags, at, card), rest, left, tote)
 
 
 def _with(bags: Bags, at: int, card: Coupon) -> Bags:

@@ -29,10 +29,10 @@ def fits(book: Catalogue, shopper: Shopper, coupon: Coupon) -> bool:
     return holds([card.face for card in today], tote=has_tote(book, shopper))
 
 
-def may_take_tompang(book: Catalogue, shopper: Shopper) -> bool:
-    """Tell whether one more Tompang can be taken today (SUD-12)."""
+def tompangs_left(book: Catalogue, shopper: Shopper) -> int:
+    """Return how many more Tompangs can be taken today (SUD-12)."""
     runs = power(book, shopper) == Power.ERRAND_RUNNER
-    return len(shopper.today_tompangs) < (RUNNER_TOMPANGS if runs else TOMPANGS)
+    return (RUNNER_TOMPANGS if runs else TOMPANGS) - len(shopper.today_tompangs)
 
 
 def may_take(book: Catalogue, shopper: Shopper, card: str) -> bool:
@@ -40,7 +40,7 @@ def may_take(book: Catalogue, shopper: Shopper, card: str) -> bool:
     found = book.card(card)
     if isinstance(found, Coupon):
         return fits(book, shopper, found)
-    return may_take_tompang(book, shopper)
+    return tompangs_left(book, shopper) > 0
 
 
 def has_policy(book: Catalogue, shopper: Shopper) -> bool:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
+from kiosk.rules.contract import Standings
 from kiosk.rules.shop_until_you_drop import powers
 from kiosk.rules.shop_until_you_drop.actions import Sides
 from kiosk.rules.shop_until_you_drop.arrange import Bags, arrange
@@ -16,7 +17,12 @@ from kiosk.rules.shop_until_you_drop.cards import (
     Tompang,
 )
 from kiosk.rules.shop_until_you_drop.costs import Loss, losses
-from kiosk.rules.shop_until_you_drop.scores import Sum, points, tally
+from kiosk.rules.shop_until_you_drop.scores import (
+    Sum,
+    points,
+    standings,
+    tally,
+)
 from kiosk.rules.shop_until_you_drop.states import (
     Choosing,
     Losing,
@@ -72,6 +78,8 @@ class Place(msgspec.Struct, frozen=True):
     """Today's coupons as they lie: stable from pick to pick."""
     tompangs: tuple[Tompang, ...]
     """Today's, below the character."""
+    tompangs_left: int
+    """How many more the seat may take today; with the next one it drops."""
     kept: tuple[Coupon, ...]
     kept_tompangs: tuple[Tompang, ...]
     today: int
@@ -103,6 +111,8 @@ class View(msgspec.Struct, frozen=True):
     sides: Sides = Sides.BASIC
     early: bool = False
     """Whether the game has ended because the cards ran out."""
+    standings: Standings | None = None
+    """The final scores, once the game is over."""
 
 
 @lru_cache(maxsize=4)
@@ -127,6 +137,7 @@ def view(book: Catalogue, state: State) -> View:
         characters=free(book, state) if isinstance(phase, Choosing) else (),
         sides=state.options.sides,
         early=isinstance(phase, Over) and phase.early,
+        standings=standings(book, state) if isinstance(phase, Over) else None,
     )
 
 
@@ -164,6 +175,7 @@ def _place(book: Catalogue, state: State, seat: int) -> Place:
         kiasu=shopper.kiasu,
         bags=arrange(today, powers.has_tote(book, shopper)),
         tompangs=book.tompangs(shopper.today_tompangs),
+        tompangs_left=powers.tompangs_left(book, shopper),
         kept=book.coupons(shopper.kept),
         kept_tompangs=book.tompangs(shopper.kept_tompangs),
         today=points(today),

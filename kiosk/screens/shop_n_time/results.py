@@ -6,7 +6,7 @@ from kiosk.rules.shop_n_time.scoring import Outcome, Score
 from kiosk.rules.shop_n_time.views import Result, Results
 from kiosk.screens.desk import Act, Ask, Desk, Request
 from kiosk.screens.shop_n_time import goods
-from kiosk.screens.words import coupon, money
+from kiosk.screens.words import coupon, listed, money, short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 
@@ -85,17 +85,17 @@ def _receipt(ui: Ui, view: Results, result: Result) -> None:
     if score.adjustment:
         rows.append((f"Coupon {coupon(score.coupon)}", money(score.adjustment)))
     total = ("Sum", money(score.counted))
-    kit.receipt(ui, rows, Rect(110, 170, 560, 520), total=total)
+    kit.receipt(ui, rows, Rect(110, 184, 560, 506), total=total, key=result.seat)
     points = [(line.text(), f"{line.points:+d}") for line in result.lines]
-    kit.receipt(ui, points, Rect(700, 170, 470, 380),
+    kit.receipt(ui, points, Rect(700, 184, 470, 380),
                 total=("Points", f"{result.points:+d}"))  # fmt: skip
     if kit.button(ui, "All right", Rect(830, 620, 340, 92), kind="do", key="return"):
         del ui.memory["receipt"]
 
 
 def _onward(ui: Ui, view: Results) -> Request | None:
-    winners = [r.name for r in view.results if r.score.rank == 1]
-    says = f"{' and '.join(winners)} shopped best!" if winners else "Nobody? Oh dear!"
+    winners = [short(r.name) for r in view.results if r.score.rank == 1]
+    says = f"{listed(winners)} shopped best!" if winners else "Nobody? Oh dear!"
     kit.gus(ui, Rect(40, 662, 800, 130), "delighted" if winners else "sorry", says)
     if view.final:
         if kit.button(ui, "Podium", Rect(880, 684, 360, 92), kind="do", size=40,
@@ -116,8 +116,9 @@ def podium(ui: Ui, desk: Desk, view: Results) -> Request | None:
         ui, Rect(40, 96, 1200, 560),
         [(s.place, desk.card(s.seat), view.names[s.seat], s.total) for s in ranking],
     )  # fmt: skip
+    kit.confetti(ui)
     names = [view.names[seat] for seat in view.standings.winners]
-    says = f"Congratulations, {' and '.join(names)}!"
+    says = f"Congratulations, {listed(names)}!"
     kit.gus(ui, Rect(40, 662, 560, 130), "delighted", says)
     if kit.button(ui, "Once more", Rect(620, 684, 280, 92), kind="do", key="return"):
         return Ask("rematch")

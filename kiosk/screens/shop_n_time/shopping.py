@@ -7,7 +7,7 @@ from kiosk.rules.shop_n_time.views import Row, Shopping, Stage
 from kiosk.screens.desk import Act, Desk, Request, Say, restock
 from kiosk.screens.shop_n_time import goods
 from kiosk.screens.shop_n_time.briefing import TITLES
-from kiosk.screens.words import coupon, money
+from kiosk.screens.words import coupon, listed, money, short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Press
@@ -87,8 +87,8 @@ def _countdown(ui: Ui, desk: Desk, view: Shopping) -> None:
 
 def _wait(ui: Ui, view: Shopping) -> None:
     """Call "Pass and Wait!" to both sides, and name who was late."""
-    late = [row.name for row in view.rows if row.late]
-    words = f"Late: {', '.join(late)}!" if late else "Everybody is in time."
+    late = [short(row.name) for row in view.rows if row.late]
+    words = f"Late: {listed(late)}!" if late else "Everybody is in time."
     for facing, y in (("north", 210), ("south", 420)):
         with ui.panel(Rect(160, y, 960, 200), facing) as area:  # type: ignore[arg-type]
             shout = Rect(0, 0, area.w, 120)
@@ -113,7 +113,8 @@ def _over(ui: Ui, desk: Desk) -> Request | None:
 
 def _mat(ui: Ui, desk: Desk, row: Row, area: Rect) -> Press | None:
     return kit.place(
-        ui, area, desk.card(row.seat), row.name, _note(ui, row),
+        ui, area, desk.card(row.seat), short(row.name) if small(area) else row.name,
+        _note(ui, row, small(area)),
         state=_state(ui, row), control=row.name, pin=restock(row.seat),
         phases=("down", "hold"), hint=_hint(desk, row.seat),
     )  # fmt: skip
@@ -126,16 +127,24 @@ def _hint(desk: Desk, seat: int) -> str:
     return str(seat + 1) if simulated else ""
 
 
-def _note(ui: Ui, row: Row) -> str:
+def small(area: Rect) -> bool:
+    """Tell whether a mat is one of five or more, and has room for few words."""
+    return area.w < 500
+
+
+def _note(ui: Ui, row: Row, brief: bool) -> str:
     if row.closed:
-        return f"Closed with {coupon(row.coupon)}" if row.coupon else "Closed"
+        with_coupon = coupon(row.coupon) if brief else f"Closed with {row.coupon} ¢"
+        return with_coupon if row.coupon else "Closed"
     if _warned(ui, row):
-        return "Under 3 scores 0! Hold again"
+        return "Hold again" if brief else "Under 3 scores 0! Hold again"
     if row.late:
         return "Late!"
     if row.chosen:
-        return f"{row.picks} kept · hold to close"
-    return "Keep one, pass the rest" if row.may_choose else "Wait"
+        return f"{row.picks} kept" if brief else f"{row.picks} kept · hold to close"
+    if not row.may_choose:
+        return "Wait"
+    return "Choose" if brief else "Keep one, pass the rest"
 
 
 def _state(ui: Ui, row: Row) -> kit.State:

@@ -47,7 +47,8 @@ def button(
     top = slab(ui, rect, kind, enabled=enabled, down=down)
     words = top.inflate(-min(24, top.w // 6), -6)
     if sign:
-        words = _sign(ui, sign, words, ink, alone=not label)
+        wide = ui.measure(label, size=size, face=face) if label else 0
+        words = _sign(ui, sign, words, ink, wide)
     if label:
         ui.text(label, words, size=size, color=ink, face=face)
     return ui.touch(
@@ -55,14 +56,14 @@ def button(
     )
 
 
-def _sign(ui: Ui, sign: Icon, room: Rect, ink: Color, *, alone: bool) -> Rect:
-    """Draw a sign, and return what is left of the room."""
+def _sign(ui: Ui, sign: Icon, room: Rect, ink: Color, wide: int) -> Rect:
+    """Draw a sign before words ``wide`` units wide; return the words' room."""
     side = min(room.h - 8, 48)
-    if alone:
-        icon(ui, sign, Rect(room.centerx - side // 2, room.y, side, room.h), ink)
-        return room
-    icon(ui, sign, Rect(room.x + 2, room.y, side, room.h), ink)
-    return Rect(room.x + side + 10, room.y, room.w - side - 10, room.h)
+    gap = 14 if wide else 0
+    left = room.x + max(0, (room.w - side - gap - wide) // 2)
+    icon(ui, sign, Rect(left, room.y, side, room.h), ink)
+    start = left + side + gap
+    return Rect(start, room.y, min(room.right - start, max(1, wide + 4)), room.h)
 
 
 def slab(
@@ -152,17 +153,27 @@ def _sunk(w: int, h: int, r: int) -> str:
 
 
 def keypad(ui: Ui, rect: Rect) -> str:
-    """Draw a till's keypad; return the digit used, ``"<"`` for back, or ``""``."""
+    """Draw a till's keypad; return the digit used, ``"<"`` for back, or ``""``.
+
+    Four rows of three where the room is high enough for large keys, else three rows
+    of four: keys are large enough in 240 x 320, and in 320 x 240.
+    """
     used = ""
-    keys = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "<", "0")
-    w, h = rect.w // 3, rect.h // 4
-    for at, digit in enumerate(keys):
-        cell = Rect(rect.x + at % 3 * w, rect.y + at // 3 * h, w - 8, h - 8)
-        if digit == "0":
-            cell.w += w
+    high = rect.h >= 4 * (theme.TARGET + theme.GAP)
+    columns, rows = (3, 4) if high else (4, 3)
+    w, h = rect.w // columns, rect.h // rows
+    for digit, (x, y, wide, tall) in (_HIGH if high else _FLAT).items():
+        spot = Rect(rect.x + x * w, rect.y + y * h, wide * w, tall * h)
+        cell = Rect(spot.x, spot.y, spot.w - theme.GAP, spot.h - theme.GAP)
         if till_key(ui, digit, cell, key="backspace" if digit == "<" else digit):
             used = digit
     return used
+
+
+_DIGITS = {str(at): ((at - 1) % 3, 2 - (at - 1) // 3, 1, 1) for at in range(9, 0, -1)}
+_HIGH = {**_DIGITS, "<": (0, 3, 1, 1), "0": (1, 3, 2, 1)}
+_FLAT = {**_DIGITS, "<": (3, 0, 1, 1), "0": (3, 1, 1, 2)}
+"""Column, row, and how many of each a key takes."""
 
 
 def till_key(

@@ -2,14 +2,19 @@
 
 from collections.abc import Callable
 
+from kiosk.ui import theme
 from kiosk.ui.art import disc, fade, group, oval, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import (
     AWNING,
+    BRASS,
     INK,
+    KRAFT,
+    LASER,
     MINT,
     MUSTARD,
     NIGHT,
+    OAK,
     PAPER,
     SLATE,
     WHITE,
@@ -18,25 +23,10 @@ from kiosk.ui.theme import (
     mix,
 )
 
-ACCENTS: dict[str, Color] = {
-    "": AWNING,
-    "shop-n-time": AWNING,
-    "shop-until-you-drop": (20, 74, 84),
-    "odd-shop": (74, 36, 88),
-    "time-is-money": (28, 56, 96),
-    "shelf-stock": (60, 74, 24),
-}
-"""The awning of each department: paper reads on all of them at 7:1 and better."""
-
-BRASS = mix(MUSTARD, WOOD, 0.3)
-KRAFT = (201, 158, 108)
-OAK = mix(WOOD, MUSTARD, 0.3)
-LASER = (255, 70, 60)
-
 
 def accent(department: str) -> Color:
     """Return the colour of a department's awning, of the whole shop's if unknown."""
-    return ACCENTS.get(department, AWNING)
+    return theme.ACCENTS.get(department, AWNING)
 
 
 def department_sign(ui: Ui, key: str, rect: Rect) -> None:
@@ -52,6 +42,26 @@ def thing(department: str) -> str:
     """Return what stands on a department's counter, in a field of 200 x 160."""
     drawn = _THINGS.get(department)
     return drawn() if drawn else ""
+
+
+def medallion(department: str, x: float, y: float) -> str:
+    """Return a department's round sign, hanging from above with its middle there."""
+    if department not in _THINGS:
+        return ""
+    ground = mix(accent(department), INK, 0.35)
+    small = group(thing(department), transform="translate(-42 -33) scale(0.42)")
+    plate = group(shadow(104, 104, r=52, drop=5), transform="translate(-52 -52)")
+    return group(
+        fade("round", (0, MUSTARD, 0.45), (1, MUSTARD, 0), kind="round"),
+        stroke(f"M-26 {-y - 8}V-40M26 {-y - 8}V-40", BRASS, 4),
+        plate,
+        disc(0, 0, 52, mix(BRASS, INK, 0.35)),
+        disc(0, -1, 50, BRASS),
+        disc(0, -1, 45, ground),
+        disc(0, 4, 44, "url(#round)"),
+        small,
+        transform=f"translate({x} {y})",
+    )
 
 
 def _sign(w: int, h: int, key: str) -> str:
@@ -82,7 +92,7 @@ def _sign(w: int, h: int, key: str) -> str:
 
 def _scanner() -> str:
     """Draw a scanner on its stand, its beam on a box."""
-    dark, light = mix(SLATE, INK, 0.3), mix(SLATE, WHITE, 0.25)
+    dark, light = mix(SLATE, PAPER, 0.3), mix(SLATE, PAPER, 0.6)
     code = (rect(118 + x, 108 + y, 7, 7, INK) for x, y in _CODE)
     return "".join(
         (

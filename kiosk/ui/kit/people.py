@@ -34,7 +34,7 @@ _LETTER: dict[str, tuple[float, float, float]] = {
     "diamond": (0.5, 0.5, 0.4),
     "cross": (0.5, 0.5, 0.42),
     "heart": (0.5, 0.46, 0.42),
-    "moon": (0.29, 0.635, 0.36),
+    "moon": (0.305, 0.625, 0.34),
 }
 """Where the letter stands in a shape, and how large, in sides of the badge."""
 
@@ -103,13 +103,20 @@ def player_card(ui: Ui, mark: int, rect: Rect, *, taken: bool = False) -> None:
     """
     ui.art(_card, rect, mark, taken, bleed=10)
     band = Rect(rect.x, rect.y, rect.w, _card_band(rect.h))
-    side = min(band.h - 20, rect.w - 20, 100)
-    spot = Rect(rect.x + 12, 0, side, side)
-    if rect.h <= 150:
-        spot.centerx = rect.centerx
-    spot.centery = band.centery
+    side = min(band.h - 18, rect.w - 20, 104)
+    spot = Rect(
+        rect.x + (rect.w - side) // 2, band.y + (band.h - side) // 2, side, side
+    )
+    if rect.h > 150:
+        spot.x = rect.x + 12
     if not taken:
-        badge(ui, mark, spot)
+        ui.art(_shape, spot, mark)
+        badge_letter(ui, mark, spot)
+
+
+def _shape(w: int, h: int, mark: int) -> str:
+    scale = f"scale({w / 100} {h / 100})"
+    return group(mark_shape(theme.SEATS[mark].shape, INK), transform=scale)
 
 
 def _card_band(high: int) -> int:

@@ -41,6 +41,8 @@ _STRIP: dict[State, tuple[Color, Color, Icon | None]] = {
     "away": (mix(WOOD, INK, 0.55), mix(PAPER, WOOD, 0.15), None),
 }
 
+WIDEST = 660
+
 
 class _Look(NamedTuple):
     seat: int
@@ -69,7 +71,8 @@ def place(
 
     Args:
         ui: where to draw; inside a panel the mat faces its seat.
-        rect: the mat with its margin; 300 x 130 or more.
+        rect: the mat with its margin; 300 x 130 or more. A mat grows no wider than
+            660, and then lies in the middle.
         seat: whose it is, counted from 0.
         name: the player's.
         note: a short line under the name, such as "chosen" or "12.40 so far".
@@ -81,20 +84,28 @@ def place(
         enabled: whether the control can be used now.
         hint: a key cap in the corner, where keys stand for the buttons.
     """
-    mat = rect.inflate(-12, -10)
+    wide = min(rect.w, WIDEST)
+    rect = Rect(rect.centerx - wide // 2, rect.y, wide, rect.h)
     live = control is not None and enabled
     down = live and ui.is_down(rect, pin)
-    ui.art(_mat, mat, _Look(seat, state, live, down, bool(hint)), bleed=12)
-    if down:
-        mat = mat.move(0, 4)
-    badge_letter(ui, seat, _mark(mat, bool(hint)))
-    if hint:
-        cap = Rect(mat.x + _band(mat.h, mat.w) // 2 - 20, mat.bottom - 50, 40, 42)
-        _cap(ui, cap, hint)
-    _words(ui, mat, name, note, state)
+    look = _Look(seat, state, live, down, bool(hint))
+    _lay(ui, rect.inflate(-12, -10), look, (name, note, hint))
     if control is None:
         return None
     return ui.touch(control, rect, pin=pin, key=key, phases=phases, enabled=enabled)
+
+
+def _lay(ui: Ui, mat: Rect, look: _Look, words: tuple[str, str, str]) -> None:
+    """Draw a mat with its name, its note and its key cap."""
+    name, note, hint = words
+    ui.art(_mat, mat, look, bleed=12)
+    if look.down:
+        mat = mat.move(0, 4)
+    badge_letter(ui, look.seat, _mark(mat, look.raised))
+    if hint:
+        cap = Rect(mat.x + _band(mat.h, mat.w) // 2 - 20, mat.bottom - 50, 40, 42)
+        _cap(ui, cap, hint)
+    _words(ui, mat, name, note, look.state)
 
 
 def _band(h: int, w: int) -> int:
@@ -112,12 +123,19 @@ def _mark(mat: Rect, raised: bool) -> Rect:
 def _words(ui: Ui, mat: Rect, name: str, note: str, state: State) -> None:
     left = mat.x + _band(mat.h, mat.w) + 14
     room = Rect(left, mat.y + 8, mat.right - left - 12, mat.h - 20)
-    upper = room.h * 54 // 100 if note else room.h
+    upper = room.h - _strip_height(ui, room, note, state) if note else room.h
     title = Rect(room.x, room.y, room.w, upper)
     ui.text(name, title, size=38, color=_SHEET[state][1], face="bold", align="left")
     if note:
         strip = Rect(room.x - 6, room.y + upper, room.w + 10, room.h - upper)
         _note(ui, strip, note, state)
+
+
+def _strip_height(ui: Ui, room: Rect, note: str, state: State) -> int:
+    """Return what the note needs: a line, or two where there is no other way."""
+    wide = room.w - 10 - (min(34, room.h // 2) + 8 if _STRIP[state][2] else 0)
+    lines = len(ui.wrap(note, wide, size=theme.LABEL))
+    return room.h * 46 // 100 if lines < 2 else room.h * 58 // 100
 
 
 def _note(ui: Ui, strip: Rect, note: str, state: State) -> None:

@@ -1,4 +1,4 @@
-"""A question laid over the screen."""
+"""What is laid over a screen: a question, or a large board with its own controls."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ def ask(ui: Ui, question: str, answers: Sequence[tuple[str, Kind]]) -> str:
     Draw what lies beneath with ``ui.inert`` set, and clear that before asking. With
     three answers each has room for some 14 letters at full size; more shrink or wrap.
     """
-    ui.art(_dusk, Rect(0, 0, theme.WIDTH, theme.HEIGHT))
+    ui.dim()
     ui.art(_board, BOARD, bleed=16)
     inner = BOARD.inflate(-48, -48)
     slate(ui, question, Rect(inner.x, inner.y, inner.w, inner.h - 116), size=40)
@@ -31,8 +31,17 @@ def ask(ui: Ui, question: str, answers: Sequence[tuple[str, Kind]]) -> str:
     return chosen
 
 
-def _dusk(w: int, h: int) -> str:
-    return rect(0, 0, w, h, INK, opacity=0.62)
+def board(ui: Ui, title: str) -> None:
+    """Lay a large board over the screen, with a title: its own controls go on it.
+
+    They have the room from (90, 180) to (1190, 720).
+    """
+    ui.dim()
+    frame = Rect(50, 80, 1180, 664)
+    ui.art(_board, frame, bleed=16)
+    slate(ui, "", frame.inflate(-28, -28))
+    head = Rect(frame.x + 50, frame.y + 32, frame.w - 100, 66)
+    ui.text(title, head, size=theme.HEADING, face="price", color=PAPER)
 
 
 def _board(w: int, h: int) -> str:

@@ -6,7 +6,7 @@ from kiosk.ui import theme
 from kiosk.ui.art import disc, fade, group, oval, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit import departments
-from kiosk.ui.theme import INK, NIGHT, PAPER, WOOD, Color, mix
+from kiosk.ui.theme import BRASS, INK, NIGHT, PAPER, WOOD, Color, mix
 
 STRIPE, CANVAS, VALANCE = 64, 52, 40
 COUNTER = 660
@@ -20,18 +20,34 @@ DIM = mix(NIGHT, PAPER, 0.045)
 DIMMER = mix(NIGHT, INK, 0.35)
 
 
-def room(ui: Ui, title: str, department: str = "", *, around: bool = False) -> None:
+def room(
+    ui: Ui,
+    title: str,
+    department: str = "",
+    *,
+    around: bool = False,
+    thing: bool = False,
+) -> None:
     """Draw the shop at night behind everything, ``title`` hanging in the valance.
 
     Args:
         ui: where to draw.
         title: what the moment is called; nothing hangs there when it is empty.
-        department: the game whose colours and thing the room shows.
-        around: players sit on both long sides, so a counter runs along each.
+        department: the game whose colours and sign the room shows.
+        around: players sit on both long sides, so a counter runs along each, and the
+            title is a line of text on the fascia in between, from 150 to 194.
+        thing: the department's thing stands on the counter, right of the middle at
+            (1076, 532), 200 x 160: for screens that have room for it.
     """
-    ui.art(_scene, Rect(0, 0, theme.WIDTH, theme.HEIGHT), department, around)
-    if title:
-        sign(ui, title, Rect(240, (FAR if around else 0) + 6, 800, 80), department)
+    whole = Rect(0, 0, theme.WIDTH, theme.HEIGHT)
+    ui.art(_scene, whole, department, around, thing and not around)
+    if not title:
+        return
+    if around:
+        spot = Rect(160, FAR + 2, 960, FASCIA - 4)
+        ui.text(title, spot, color=PAPER, face="bold")
+        return
+    sign(ui, title, Rect(240, 6, 800, 80), department)
 
 
 def sign(ui: Ui, title: str, rect_: Rect, department: str = "") -> None:
@@ -45,20 +61,46 @@ def sign(ui: Ui, title: str, rect_: Rect, department: str = "") -> None:
     ui.text(title, inner, size=size, face="price")
 
 
-def _scene(w: int, h: int, department: str, around: bool) -> str:
-    top = FAR if around else 0
-    awning = group(
-        _awning(w, departments.accent(department)), transform=f"translate(0 {top})"
+def _scene(w: int, h: int, department: str, around: bool, thing: bool) -> str:
+    accent = departments.accent(department)
+    parts = [
+        _night(w, h),
+        _shelves(w, FAR if around else 0),
+        group(_counter(w, h - COUNTER), transform=f"translate(0 {COUNTER})"),
+    ]
+    if thing:
+        parts.append(group(departments.thing(department), transform=THING))
+    if around:
+        parts.append(group(_fascia(w, accent), transform=f"translate(0 {FAR})"))
+        far = f"rotate(180 {w / 2} {FAR / 2})"
+        parts.append(group(_counter(w, FAR), transform=far))
+    else:
+        parts += [_awning(w, accent), departments.medallion(department, 150, 60)]
+    return "".join(parts)
+
+
+FASCIA = 44
+"""How high the board over the shop is where its awning has no room."""
+
+
+def _fascia(w: int, accent: Color) -> str:
+    """Draw a painted board with a short striped fringe, under the far counter."""
+    cloth, half = mix(PAPER, WOOD, 0.12), STRIPE // 2
+    fringe = (
+        path(
+            f"M{x} {FASCIA}h{half}v6a{half / 2} 11 0 0 1 {-half} 0Z",
+            mix((accent, cloth)[i % 2], INK, 0.12),
+        )
+        for i, x in enumerate(range(0, w, half))
     )
-    far = _counter(w, FAR) if around else ""
     return "".join(
         (
-            _night(w, h),
-            _shelves(w, top),
-            group(_counter(w, h - COUNTER), transform=f"translate(0 {COUNTER})"),
-            "" if around else group(departments.thing(department), transform=THING),
-            awning,
-            group(far, transform=f"rotate(180 {w / 2} {FAR / 2})"),
+            fade("board", (0, mix(accent, INK, 0.3), 1), (0.5, accent, 1)),
+            fade("under", (0, INK, 0.5), (1, INK, 0)),
+            rect(0, FASCIA + 4, w, 30, "url(#under)"),
+            *fringe,
+            rect(0, 0, w, FASCIA, "url(#board)"),
+            rect(0, FASCIA - 2, w, 4, mix(accent, INK, 0.5)),
         )
     )
 
@@ -182,9 +224,9 @@ def _grain(w: int, y: int, row: int, color: Color) -> str:
 
 def _board(w: int, h: int, accent: Color) -> str:
     """Draw a painted board on two hooks."""
-    edge, brass = mix(accent, INK, 0.35), mix(theme.MUSTARD, WOOD, 0.4)
+    edge = mix(accent, INK, 0.35)
     hooks = "".join(
-        stroke(f"M{x} -6V8", brass, 5) + disc(x, 9, 5.5, mix(brass, INK, 0.4))
+        stroke(f"M{x} -6V8", BRASS, 5) + disc(x, 9, 5.5, mix(BRASS, INK, 0.4))
         for x in (28, w - 28)
     )
     return "".join(

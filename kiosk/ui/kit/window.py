@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 
-import numpy as np
 import pygame
 
 from hardware.interfaces import Corners, Gray
 from kiosk.ui import theme
 from kiosk.ui.art import fade, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.theme import INK, PAPER, SLATE, WHITE, mix
+from kiosk.ui.theme import INK, LASER, PAPER, SLATE, WHITE, mix
 
 RIM = 18
-LASER = (255, 70, 60)
 
 
 def picture(ui: Ui, surface: pygame.Surface, rect: Rect) -> None:
@@ -47,14 +45,21 @@ def counter_glass(
     ui.art(_shine, glass, frame is not None)
 
 
+_GREYS = [(grey, grey, grey) for grey in range(256)]
+
+
 def _shown(frame: Gray, room: tuple[int, int]) -> pygame.Surface:
     """Turn a frame into a picture that fits: coarse steps first, which cost nothing."""
     h, w = frame.shape
     size = _inside((w, h), room)
     step = max(1, w // (2 * size[0]))
-    small = np.repeat(frame[::step, ::step, None], 3, axis=2)
-    whole = pygame.image.frombytes(small.tobytes(), small.shape[1::-1], "RGB")
-    return pygame.transform.smoothscale(whole, size)
+    small = frame[::step, ::step].copy()
+    plain = pygame.image.frombuffer(small.data, small.shape[::-1], "P")
+    plain.set_palette(_GREYS)
+    return pygame.transform.smoothscale(plain.convert(_TRUE), size)
+
+
+_TRUE = pygame.Surface((1, 1), 0, 32)
 
 
 def _ring(shown: pygame.Surface, corners: Corners, k: float) -> None:

@@ -1,0 +1,236 @@
+"""The reader: how much it reads, and that no picture can hurt it."""
+
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from types import ModuleType, SimpleNamespace
+from typing import cast
+
+import cv2
+import numpy as np
+import pytest
+import segno
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.decoders import (
+    TEXT,
+    Decode,
+    NoReader,
+    _zxing_options,
+    best_decoder,
+    pyzbar_decoder,
+    reader_in_use,
+    zxing_decoder,
+)
+from hardware.interfaces import Gray, Sighting
+from hardware.reader import STEPS, Reader, read, sharpener
+from tests.scenes import MIXED, OURS, make_scene, render
+
+
+def picture_of(payload: str | bytes, scale: int = 4) -> Gray:
+    code = segno.make(payload, error="m", micro=False)
+    modules = np.array([list(row) for row in code.matrix], np.uint8)
+    framed = np.pad(1 - modules, 4, constant_values=1) * 255
+    return np.kron(framed, np.ones((scale, scale), np.uint8)).astype(np.uint8)
+
+
+def payloads(sightings: Iterable[Sighting]) -> set[str]:
+    return {s.payload for s in sightings}
+
+
+@cache
+def counter(cards: int, level: int) -> tuple[Gray, frozenset[str]]:
+    """A rendered counter with our cards, and what is on it."""
+    frame, truths = render(make_scene(1, cards, level, kinds=OURS))
+    return frame, frozenset(t.payload for t in truths)
+
+
+@pytest.mark.parametrize(
+    ("level", "cards", "least"), [(1, 13, 13), (2, 7, 7), (3, 7, 7), (4, 13, 9)]
+)
+def test_cards_on_a_counter_are_read_in_one_frame(
+    level: int, cards: int, least: int
+) -> None:
+    frame, there = counter(cards, level)
+    seen = payloads(read(frame))
+    assert len(seen & there) >= least
+    assert seen <= there
+
+
+def test_codes_of_other_makers_are_read_too() -> None:
+    frame, truths = render(make_scene(2, 1, 2, kinds=MIXED))
+    assert payloads(read(frame)) == {t.payload for t in truths}
+
+
+def test_the_second_look_reads_what_a_dim_room_hides_from_the_first() -> None:
+    frame, _ = counter(13, 4)
+    once = payloads(Reader(steps=()).read(frame))
+    assert len(payloads(read(frame))) >= len(once) + 3
+
+
+def test_one_step_a_frame_reads_as_much_within_a_few_frames() -> None:
+    frame, _ = counter(13, 4)
+    stream = Reader(one_step=True)
+    turns = [payloads(stream.read(frame)) for _ in STEPS]
+    assert len(set().union(*turns)) >= len(payloads(read(frame)))
+
+
+def test_a_place_that_is_known_gets_no_second_look() -> None:
+    frame = cv2.copyMakeBorder(
+        picture_of("SNT1:I:104"), 200, 200, 200, 200, cv2.BORDER_CONSTANT, value=128
+    )
+    sizes: list[tuple[int, ...]] = []
+
+    def blind(gray: Gray) -> list[Sighting]:
+        sizes.append(gray.shape)
+        return []
+
+    low, high = 200.0, 316.0
+    where = ((low, low), (high, low), (high, high), (low, high))
+    reader = Reader(decode=blind)
+    reader.read(np.asarray(frame, np.uint8))
+    assert reader.unread == 1
+    assert len(sizes) == 1 + len(STEPS)
+    sizes.clear()
+    reader.read(np.asarray(frame, np.uint8), known=[where])
+    assert reader.unread == 0
+    assert len(sizes) == 1
+
+
+def test_the_same_code_is_reported_once_and_two_alike_are_reported_twice() -> None:
+    one = picture_of("SNT1:I:104")
+    pair = np.hstack([one, one])
+    assert len(read(one)) == 1
+    assert len(read(pair)) == 2
+
+
+@pytest.mark.parametrize("make", [zxing_decoder, pyzbar_decoder])
+@pytest.mark.parametrize("quarters", range(4))
+def test_corners_start_at_the_codes_own_top_left_and_go_clockwise(
+    make: Callable[[], Decode], quarters: int
+) -> None:
+    try:
+        decode = make()
+    except ImportError:
+        pytest.skip("this decoder is not installed")
+    upright = picture_of("SNT1:I:104", scale=5)
+    side, low = upright.shape[0] - 1, 4 * 5
+    square = [
+        (low, low),
+        (side - low, low),
+        (side - low, side - low),
+        (low, side - low),
+    ]
+    for _ in range(quarters):
+        square = [(side - y, x) for x, y in square]
+    (sighting,) = decode(np.ascontiguousarray(np.rot90(upright, -quarters)))
+    assert np.allclose(sighting.corners, square, atol=4)
+
+
+@pytest.mark.parametrize(
+    "shape", [(0, 0), (0, 50), (1, 1), (1, 4000), (20, 20), (47, 900), (48, 48)]
+)
+def test_a_frame_too_small_for_a_code_has_none(shape: tuple[int, int]) -> None:
+    assert read(np.zeros(shape, np.uint8)) == []
+
+
+def test_a_very_large_blank_frame_has_none() -> None:
+    assert read(np.full((3000, 4000), 200, np.uint8)) == []
+
+
+def test_a_frame_cut_from_a_wider_buffer_is_read() -> None:
+    wide = np.pad(picture_of("SNT1:I:104"), ((0, 0), (0, 60)))
+    assert payloads(read(wide[:, :-60])) == {"SNT1:I:104"}
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [np.zeros((60, 60, 3), np.uint8), np.zeros((60, 60)), np.zeros(60, np.uint8)],
+)
+def test_what_is_no_frame_is_refused_in_words(frame: Gray) -> None:
+    with pytest.raises(ValueError, match="two-dimensional array of uint8"):
+        read(frame)
+
+
+@given(st.integers(0, 130), st.integers(0, 130), st.integers(0, 255), st.booleans())
+def test_no_frame_makes_it_fail(rows: int, columns: int, seed: int, flat: bool) -> None:
+    chance = np.random.default_rng(seed)
+    noise = chance.integers(0, 256, (rows, columns), np.uint8)
+    frame = np.full((rows, columns), seed, np.uint8) if flat else noise
+    assert read(frame) == []
+
+
+def test_payloads_come_clean_and_cut() -> None:
+    assert payloads(read(picture_of("a\x00b\x1b[2Jc\nd"))) == {
+        "a\ufffdb\ufffd[2Jc\ufffdd"
+    }
+    (long,) = read(picture_of("X" * 1200, scale=3))
+    assert long.payload == "X" * TEXT
+
+
+@pytest.mark.parametrize("make", [zxing_decoder, pyzbar_decoder])
+def test_bytes_that_are_no_text_still_give_a_payload(
+    make: Callable[[], Decode],
+) -> None:
+    try:
+        decode = make()
+    except ImportError:
+        pytest.skip("this decoder is not installed")
+    (sighting,) = decode(picture_of(b"\xff\xfe\x00\x80\xc3\x28" * 3, scale=5))
+    assert sighting.payload.isprintable()
+    assert sighting.payload.encode()
+
+
+def test_the_leading_library_is_named() -> None:
+    assert reader_in_use().startswith("Codes are read by ")
+
+
+def test_pyzbar_reads_where_zxing_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def decode(gray: Gray, symbols: object) -> list[SimpleNamespace]:
+        corner = SimpleNamespace(x=1, y=2)
+        return [SimpleNamespace(polygon=[corner] * 4, data=b"hi", orientation="UP")]
+
+    twin = SimpleNamespace(decode=decode, ZBarSymbol=SimpleNamespace(QRCODE=64))
+    monkeypatch.setitem(sys.modules, "zxingcpp", None)
+    monkeypatch.setitem(sys.modules, "pyzbar", SimpleNamespace(pyzbar=twin))
+    monkeypatch.setitem(sys.modules, "pyzbar.pyzbar", twin)
+    assert payloads(best_decoder()(np.zeros((9, 9), np.uint8))) == {"hi"}
+    assert "because zxing-cpp is missing" in reader_in_use()
+
+
+def test_a_missing_spare_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyzbar", None)
+    assert "pyzbar cannot be used (is libzbar0 installed?)" in reader_in_use()
+
+
+def test_without_any_library_the_sentence_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "zxingcpp", None)
+    monkeypatch.setitem(sys.modules, "pyzbar", None)
+    with pytest.raises(NoReader, match="install zxing-cpp"):
+        read(np.zeros((60, 60), np.uint8))
+
+
+def test_an_older_zxing_gets_only_the_options_it_knows() -> None:
+    def read_barcodes() -> None:
+        """(image, formats: Formats, try_rotate: bool, text_mode: TextMode)."""
+
+    older = SimpleNamespace(
+        read_barcodes=read_barcodes,
+        BarcodeFormat=SimpleNamespace(QRCode="QR"),
+        TextMode=SimpleNamespace(Plain="plain"),
+    )
+    assert _zxing_options(cast(ModuleType, older)) == {
+        "formats": "QR",
+        "try_rotate": False,
+        "text_mode": "plain",
+    }
+
+
+def test_the_sharpener_keeps_brightness_and_sharpens() -> None:
+    kernel = sharpener(1.5, 0.2, 9)
+    assert kernel.sum() == pytest.approx(1)
+    assert np.allclose(kernel, kernel[::-1], atol=1e-6)
+    assert kernel.min() < 0 < kernel.max() == kernel[4]
