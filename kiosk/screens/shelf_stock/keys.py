@@ -16,7 +16,7 @@ def keys(ui: Ui, desk: Desk, view: View) -> Request | None:
     room = strip(len(view.seats))
     typed = typed_dice(ui, view)
     line = Rect(room.x, room.y + 2, room.w, HEAD)
-    ui.text(_asks(desk, view), line, size=36, face="price", color=theme.MUSTARD)
+    ui.text(asks(desk, view), line, size=36, face="price", color=theme.MUSTARD)
     row = Rect(room.x, line.bottom + 4, room.w, KEY)
     _so_far(ui, view, typed, Rect(row.x, row.y, 272, row.h))
     faces = Rect(row.x + 292, row.y, 6 * KEY, row.h)
@@ -36,7 +36,8 @@ def typed_dice(ui: Ui, view: View) -> tuple[int, ...]:
     return tuple(typed) if stamp == (view.turn, view.throws) else ()
 
 
-def _asks(desk: Desk, view: View) -> str:
+def asks(desk: Desk, view: View) -> str:
+    """Return what the delivery person is to do."""
     name = desk.name(view.delivery)
     if view.reroll:
         return f"{view.dice.count(6)} sixes! {name}, roll all three again"
