@@ -6,6 +6,7 @@ the dice can always be tapped in instead.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from hardware.interfaces import Gray
@@ -27,6 +28,9 @@ STEADY = 2
 """In so many pictures, one after the other, dice must read the same."""
 MOVED = 20.0
 """Pixels: dice that have not even moved so far are still those of the last throw."""
+
+
+_RNG = SystemRandom()
 
 
 @dataclass(slots=True)
@@ -88,6 +92,7 @@ def eye(ui: Ui, desk: Desk, view: View) -> Request | None:
     kit.slate(ui, "" if seen.mending is not None else _hint(seen), below)
     if seen.mending is not None:
         _faces(ui, seen, below.inflate(-24, -20))
+    _throw(ui, desk)
     return _foot(ui, seen)
 
 
@@ -152,6 +157,14 @@ def _faces(ui: Ui, seen: Eye, room: Rect) -> None:
         dice.die(ui, spot.inflate(-20, -20), face)
         if ui.touch(f"face {face}", spot, key=str(face)):
             seen.mend(face)
+
+
+def _throw(ui: Ui, desk: Desk) -> None:
+    """Let a player on a PC, whose counter is simulated, throw simulated dice."""
+    if desk.drawer is None:
+        return
+    if kit.button(ui, "Throw", Rect(372, 690, 300, 84), name="Throw"):
+        desk.drawer.throw([_RNG.randint(1, 6) for _ in range(3)], _RNG)
 
 
 def _foot(ui: Ui, seen: Eye) -> Request | None:
