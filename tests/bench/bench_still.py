@@ -1,6 +1,6 @@
 """Standing still: the share of a core that a screen takes while nothing happens.
 
-Peers, in the same run and on the same driver: a loop that polls sixty times a second, as
+Peers, in the same run and on the same driver: a loop that polls 60 times a second, as
 pygame's examples do, and SDL's own wait, which polls under this driver and on the box.
 """
 
