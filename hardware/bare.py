@@ -4,6 +4,8 @@ A hand over a card is as smooth as an empty table. Only having seen the table be
 tells the two apart, and that decides whether a card counts again.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
@@ -11,9 +13,9 @@ from hardware.interfaces import Corners, Gray
 from hardware.texture import Mask, covered, in_cells
 
 PERSISTS_NS = 2_000_000_000
-"""What stands still for so long, and is no card's place, is the table now."""
+"""What stands still for so long, and not near a card, is the table now."""
 
-NEAR = 8.0
+NEAR = 6.0
 """Grey levels by which a cell may differ and still be the same table."""
 
 SHARE_NEAR = 0.12
@@ -41,69 +43,66 @@ class Bare:
     """The memory of the empty counter, an eighth of the frame's size."""
 
     def __init__(self) -> None:
-        self._table: Cells | None = None
+        self._now: Cells = np.zeros((0, 0), np.float32)
+        self._table = self._now
         self._known: Mask = np.zeros((0, 0), np.bool_)
         self._still_since = np.zeros((0, 0), np.int64)
-        self._now: Cells = np.zeros((0, 0), np.float32)
 
-    def look(self, gray: Gray, places: list[Corners], now_ns: int) -> None:
+    def look(
+        self,
+        gray: Gray,
+        now_ns: int,
+        *,
+        lying: Sequence[Corners],
+        hidden: Sequence[Corners] = (),
+    ) -> None:
         """Take in a frame.
 
         Args:
             gray: the frame.
-            places: where cards lie, or may lie under a hand; nothing is learnt there.
             now_ns: when it was taken.
+            lying: where cards are in sight; nothing is learnt there.
+            hidden: where cards may lie under a hand; nothing is learnt around it.
         """
         cells = in_cells(gray).astype(np.float32)
-        free = self._free(cells.shape, places)
-        if self._table is None or self._table.shape != cells.shape:
+        free = ~covered(cells.shape, [*lying, *hidden], ZONE)
+        if self._table.shape != cells.shape:
             self._begin(cells, free, now_ns)
         before, self._now = self._now, cells / self._gain(cells, free)
-        self._still_since[_differ(before, self._now) | ~free] = now_ns
+        sure = free & ~covered(cells.shape, hidden, AROUND)
+        self._still_since[_differ(before, self._now) | ~sure] = now_ns
         self._learn(free, now_ns)
 
     def shows(self, corners: Corners) -> bool:
         """Tell whether the last frame shows the table where that code was."""
-        if self._table is None:
-            return False
-        place = covered(self._now.shape, corners, 1.0)
+        place = covered(self._now.shape, [corners], 1.0)
         if self._known[place].all():
             alike = ~_differ(self._now[place], self._table[place])
             return not alike.size or float(alike.mean()) >= MOST
         return self._is_like_its_surroundings(place, corners)
 
     def _begin(self, cells: Cells, free: Mask, now_ns: int) -> None:
-        self._table = cells.copy()
-        self._known = free
-        self._now = cells
+        self._now, self._table, self._known = cells, cells.copy(), free.copy()
         self._still_since = np.full(cells.shape, now_ns, np.int64)
-
-    def _free(self, shape: tuple[int, ...], places: list[Corners]) -> Mask:
-        free = np.ones(shape, np.bool_)
-        for corners in places:
-            free &= ~covered(shape, corners, ZONE)
-        return free
 
     def _gain(self, cells: Cells, free: Mask) -> float:
         """How much brighter the camera shows the table than it did."""
         usable = free & self._known
-        if not usable.any() or self._table is None:
+        if not usable.any():
             return 1.0
         ratios = (cells[usable][::4] + 1) / (self._table[usable][::4] + 1)
         return float(np.median(ratios))
 
     def _learn(self, free: Mask, now_ns: int) -> None:
-        assert self._table is not None
         drifting = free & ~_differ(self._now, self._table)
-        settled = free & (now_ns - self._still_since >= PERSISTS_NS)
+        settled = now_ns - self._still_since >= PERSISTS_NS
         self._table[drifting] += DRIFT * (self._now - self._table)[drifting]
         self._table[settled] = self._now[settled]
         self._known |= settled
 
     def _is_like_its_surroundings(self, place: Mask, corners: Corners) -> bool:
         """For a card that lay there from the start, which hides its table."""
-        assert self._table is not None
-        around = covered(place.shape, corners, AROUND) & self._known
+        around = covered(place.shape, [corners], AROUND) & self._known
         if not around.any() or not place.any():
             return False
         level = float(np.median(self._now[place]))

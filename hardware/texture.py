@@ -5,6 +5,7 @@ felt have not. The map is an eighth of the frame's size and measured against the
 brightness, so that a card in a shadow counts as much as one in the light.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import cv2
@@ -62,11 +63,12 @@ def blot(cells: Gray, corners: Corners) -> None:
     cv2.fillConvexPoly(cells, _cells_of(corners, QUIET), 0)
 
 
-def covered(shape: tuple[int, ...], corners: Corners, scale: float) -> Mask:
-    """Return which cells of a map lie in a code's place, grown ``scale`` times."""
+def covered(shape: tuple[int, ...], places: Iterable[Corners], scale: float) -> Mask:
+    """Return which cells of a map lie in codes' places, each grown ``scale`` times."""
     mask = np.zeros(shape, np.uint8)
-    cv2.fillConvexPoly(mask, _cells_of(corners, scale), 1)
-    return mask.astype(bool)
+    for corners in places:
+        cv2.fillConvexPoly(mask, _cells_of(corners, scale), 1)
+    return mask.astype(np.bool_)
 
 
 def boxes(cells: Gray, smallest: int) -> list[Box]:

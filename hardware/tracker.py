@@ -25,8 +25,8 @@ SETTLED_NS = 150_000_000
 """A card that was seen in one place for so long has been put down."""
 
 COVERED_NS = 2_000_000_000
-"""After so long under something the card may have been taken away unseen: read in
-another position, it is a new stay; and what stands still in its place is the table."""
+"""After so long under something a card may have been taken away unseen: it is reported
+gone, but counts again only in another position, or once its place was seen empty."""
 
 MATCH = 0.5
 """How alike, from -1 to 1, a place must look for its card to be lying there still."""
@@ -34,11 +34,8 @@ MATCH = 0.5
 STRENGTH = 0.4
 """What of the code's contrast must be left, so that a faint shape is no match."""
 
-UNMOVED = 0.04
-"""A card that nobody touched is found within this share of its code's side."""
-
-JITTER = 1.5
-"""Pixels by which a code that lies still is read now here, now there."""
+UNMOVED = 0.05
+"""A code that lies still is read here and there within this share of its side."""
 
 FRESH_NS = 1_000_000_000
 """How old the memory of a place may get while its code is read."""
@@ -64,18 +61,21 @@ class _Stay:
     filled: int
     """When its place was last seen not to be empty."""
     patched: int
-    """When ``patch`` was taken."""
+    """When ``corners`` and ``patch`` were taken, which belong together."""
     placed: int
     """When it came to where it is."""
 
-    def is_lost(self, now_ns: int) -> bool:
-        """Tell whether it has been under something for long."""
-        return now_ns - self.lying >= COVERED_NS
+    gone: bool = False
+    """It has been reported gone."""
 
     def has_left(self, now_ns: int) -> bool:
         """Tell whether its place has been empty for long enough."""
         settled = self.lying - self.placed >= SETTLED_NS
         return now_ns - self.filled >= (EMPTY_NS if settled else AIRBORNE_NS)
+
+    def is_covered(self, now_ns: int) -> bool:
+        """Tell whether it has been under something for too long to be sure of it."""
+        return now_ns - self.lying >= COVERED_NS
 
 
 class Tracker:
@@ -100,19 +100,23 @@ class Tracker:
             A scan for each card that has come, a ``Gone`` for each that has left. A
             card that is moved, hidden for a while, or not read goes on with its stay.
         """
-        kept = [s.corners for s in self._stays if not s.is_lost(now_ns)]
-        self._bare.look(gray, [*kept, *(s.corners for s in sightings)], now_ns)
+        self._look_at_the_table(gray, sightings, now_ns)
         self._now = now_ns
         pairs = self._paired(gray, sightings)
         seen = {id(stay) for _, stay in pairs}
         events: list[Scan | Gone] = []
         for stay in [s for s in self._stays if id(s) not in seen]:
-            if _is_replaced(stay, sightings) or self._has_left(gray, stay):
-                self._stays.remove(stay)
-                events.append(Gone(stay.payload, now_ns))
+            events += self._unread(gray, stay, sightings)
         for sighting, found in pairs:
             events += self._read(gray, sighting, found)
         return events
+
+    def _look_at_the_table(
+        self, gray: Gray, sightings: Iterable[Sighting], now_ns: int
+    ) -> None:
+        lying = [*self.known(), *(s.corners for s in sightings)]
+        hidden = [s.corners for s in self._stays if s.lying != self._now]
+        self._bare.look(gray, now_ns, lying=lying, hidden=hidden)
 
     def known(self) -> list[Corners]:
         """Return the places whose cards lie there as of the last frame."""
@@ -144,13 +148,17 @@ class Tracker:
             for i, s in enumerate(sightings)
         ]
 
-    def _has_left(self, gray: Gray, stay: _Stay) -> bool:
-        """Tell whether a card that was not read has been taken away."""
+    def _unread(
+        self, gray: Gray, stay: _Stay, sightings: Iterable[Sighting]
+    ) -> list[Scan | Gone]:
+        """What follows for a card that was not read in this frame."""
         if _is_lying(gray, stay):
             stay.lying = stay.filled = self._now
         elif not self._bare.shows(stay.corners):
             stay.filled = self._now
-        return stay.has_left(self._now)
+        if stay.has_left(self._now) or _is_replaced(stay, sightings):
+            return self._end(stay)
+        return self._report_gone(stay) if stay.is_covered(self._now) else []
 
     def _read(
         self, gray: Gray, sighting: Sighting, stay: _Stay | None
@@ -158,17 +166,27 @@ class Tracker:
         """Begin a stay, or go on with one."""
         if stay is None:
             return [self._begin(gray, sighting)]
-        if stay.is_lost(self._now) and _has_moved(stay, sighting, UNMOVED):
-            self._stays.remove(stay)
-            return [Gone(stay.payload, self._now), self._begin(gray, sighting)]
-        moved = _has_moved(stay, sighting, 0)
-        if moved or self._now - stay.patched > FRESH_NS:
-            stay.patch, stay.patched = _patch(gray, sighting.corners), self._now
+        moved = _shift(stay.corners, sighting.corners) > UNMOVED
+        if moved and stay.is_covered(self._now):
+            return [*self._end(stay), self._begin(gray, sighting)]
         if moved:
             stay.placed = self._now
-        stay.corners = sighting.corners
+        if moved or self._now - stay.patched > FRESH_NS:
+            stay.corners, stay.patched = sighting.corners, self._now
+            stay.patch = _patch(gray, sighting.corners)
         stay.lying = stay.filled = self._now
         return []
+
+    def _end(self, stay: _Stay) -> list[Scan | Gone]:
+        self._stays.remove(stay)
+        return self._report_gone(stay)
+
+    def _report_gone(self, stay: _Stay) -> list[Scan | Gone]:
+        """Once for each stay: scans and gones alternate."""
+        if stay.gone:
+            return []
+        stay.gone = True
+        return [Gone(stay.payload, self._now)]
 
     def _begin(self, gray: Gray, sighting: Sighting) -> Scan:
         patch, now = _patch(gray, sighting.corners), self._now
@@ -194,10 +212,10 @@ def _is_lying(gray: Gray, stay: _Stay) -> bool:
     return strength >= STRENGTH and _likeness(patch, stay.patch) >= MATCH
 
 
-def _has_moved(stay: _Stay, sighting: Sighting, share: float) -> bool:
-    """Tell whether a code was read further off than ``share`` of its side."""
-    shift = float(np.abs(np.subtract(stay.corners, sighting.corners)).max())
-    return shift > max(JITTER, share * _side(stay.corners))
+def _shift(one: Corners, other: Corners) -> float:
+    """How far the corners lie apart on average, as a share of the code's side."""
+    apart = np.linalg.norm(np.subtract(one, other), axis=1)
+    return float(apart.mean()) / max(1.0, _side(one))
 
 
 def _apart(one: Corners, other: Corners) -> float:
@@ -219,8 +237,9 @@ def _patch(gray: Gray, corners: Corners) -> Patch:
     middle = quad.mean(axis=0)
     square = np.array([[0, 0], [SIDE, 0], [SIDE, SIDE], [0, SIDE]], np.float32)
     grown = np.asarray(middle + (quad - middle) * MARGIN, np.float32)
+    straighten = cv2.getPerspectiveTransform(grown, square)
     flat = cv2.warpPerspective(
-        gray, cv2.getPerspectiveTransform(grown, square), (SIDE, SIDE)
+        gray, straighten, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE
     )
     soft = cv2.GaussianBlur(flat.astype(np.float32), (0, 0), 1)
     return np.asarray(soft - cv2.GaussianBlur(soft, (0, 0), 4), np.float32)

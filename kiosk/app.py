@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pygame
 
-from hardware.interfaces import DeviceState, Health
+from hardware.interfaces import DeviceState, Gone, Health, Scan
 from hardware.watchdog import Watchdog
 from kiosk import games
 from kiosk.gus import TUNES, Announcement
@@ -106,6 +106,10 @@ class App:
         """Let the screen have an event; draw what comes of it."""
         if isinstance(event, DeviceState):
             self.desk.devices[event.device] = event
+        if isinstance(event, Scan):
+            self.desk.lying.add(event.payload)
+        if isinstance(event, Gone):
+            self.desk.lying.discard(event.payload)
         if isinstance(event, Touch):
             self._finger = event if event.phase == "down" else None
         try:
@@ -144,6 +148,7 @@ class App:
         """Turn the camera on exactly while a screen asks for scans."""
         if self.ui.wants_counter != self._looking:
             self._looking = self.ui.wants_counter
+            self.desk.lying.clear()
             self.box.counter.start() if self._looking else self.box.counter.stop()
 
     # --- events -------------------------------------------------------------------

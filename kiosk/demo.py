@@ -24,7 +24,7 @@ WINDOW = """
 For the window, run the same command where there is a display: on a desktop PC, over
 `ssh -X`, or on a Raspberry Pi with a screen."""
 GUESTS = (("Ada", "the Basket"), ("Ben", "Half Price"), ("Cleo", "Exact Money"))
-BASKETS = (("155", "171", "179", "166", "945"), ("104", "106", "118", "120"))
+BASKETS = (("155", "171", "179", "166", "784"), ("104", "106", "118", "120"))
 
 
 @contextmanager
@@ -46,7 +46,7 @@ def simulated(
     desk = make_desk(Settings(), state, deck)
     desk.drawer = drawer_of(box, desk.deck)
     app = App(window, box, store, desk=desk, now=clock, rng=Random(seed),
-              engines=Engines(deck))  # fmt: skip
+              engines=Engines(desk.own_deck))  # fmt: skip
     try:
         yield Pilot(app, waiter, clock)
     finally:

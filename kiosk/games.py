@@ -15,7 +15,7 @@ Key = Literal[
 
 
 class Department(NamedTuple):
-    """One game as the home screen offers it."""
+    """One game of the shop, as the home screen shows it."""
 
     key: Key
     title: str
@@ -26,6 +26,13 @@ class Department(NamedTuple):
     """Opens its engine, with one's own deck if a path is given; ``None``: not yet."""
     reopen: Callable[[Header], Game] | None = None
     """Opens the engine that an old journal was played with, its cards included."""
+    ready: bool = True
+    """Whether it has screens: else only random players play it, by ``simulate``."""
+
+    @property
+    def on_offer(self) -> bool:
+        """Tell whether guests can play it."""
+        return self.open is not None and self.ready
 
 
 def _shop_n_time(deck: Path | None) -> Game:
@@ -48,6 +55,21 @@ def _time_is_money() -> Game:
     return TIME_IS_MONEY
 
 
+def _shop_until_you_drop(deck: Path | None) -> Game:
+    """Open it with the cards in a folder; a file is the deck of another game."""
+    from kiosk.decks import sud
+    from kiosk.rules.shop_until_you_drop import ShopUntilYouDrop
+
+    own = deck is not None and deck.is_dir()
+    return ShopUntilYouDrop(sud.load(deck) if own and deck else sud.shipped())
+
+
+def _shop_until_you_drop_again(header: Header) -> Game:
+    from kiosk.rules.shop_until_you_drop import Deck, ShopUntilYouDrop
+
+    return ShopUntilYouDrop(msgspec.convert(header.deck, Deck))
+
+
 def _shelf_stock() -> Game:
     from kiosk.rules.shelf_stock import SHELF_STOCK
 
@@ -68,6 +90,9 @@ DEPARTMENTS: tuple[Department, ...] = (
         "Shop Until You Drop",
         "Three bags, three days, and far too many bargains.",
         "2 to 5",
+        _shop_until_you_drop,
+        _shop_until_you_drop_again,
+        ready=False,
     ),
     Department(
         "odd-shop", "Odd Shop", "Bid in secret for goods nobody can name.", "3 to 6"

@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any
 
 from hardware.interfaces import DeviceState, Health
-from kiosk.opening import drawer_of, make_desk, open_box, open_store
+from kiosk.opening import check_deck, drawer_of, make_desk, open_box, open_store
 from kiosk.settings import Settings, load_settings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -24,7 +24,12 @@ NO_WINDOW = ("dummy", "offscreen", "evdev")
 def run(
     *, deck: Path | None, state: Path, settings: Path | None, demo: Path | None
 ) -> int:
-    """Run the kiosk until it is closed; return the exit code."""
+    """Run the kiosk until it is closed; return the exit code.
+
+    Raises:
+        DeckError: when the deck asked for can't be played with.
+    """
+    check_deck(deck)
     if demo is not None:
         return _demonstrate(demo, deck)
     chosen, complaint = load_settings(settings or state / "tillbox.toml")
@@ -69,7 +74,7 @@ def _play(
     window: pygame.Surface, chosen: Settings, state: Path, deck: Path | None,
     complaint: str,
 ) -> int:  # fmt: skip
-    from kiosk.app import App
+    from kiosk.app import App, Engines
     from kiosk.waiting import waiter_for
 
     splash(window, chosen.house)
@@ -79,7 +84,7 @@ def _play(
     desk = make_desk(chosen, state, deck or _own(chosen))
     desk.drawer = drawer_of(box, desk.deck)
     desk.notices += [each for each in (complaint, sorry) if each]
-    app = App(window, box, store, desk=desk)
+    app = App(window, box, store, desk=desk, engines=Engines(desk.own_deck))
     app.ui.motion = chosen.motion
     if sorry and store is None:
         desk.devices["storage"] = DeviceState("storage", Health.BROKEN, sorry, 0)

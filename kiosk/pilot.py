@@ -141,5 +141,6 @@ class Pilot:
             self.app.desk.drawer.lay(number)
 
     def clear(self) -> None:
-        """Take all cards off the simulated counter."""
+        """Take all cards off the simulated counter; wait until it was seen empty."""
         self.app.desk.drawer.clear()
+        self.until(lambda: not self.app.desk.lying, "an empty counter")

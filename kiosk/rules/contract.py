@@ -103,8 +103,8 @@ class Game(Protocol):
     """How many may play."""
     rules: ClassVar[int]
     """Version of the rules; raised when an old journal would replay differently."""
-    Options: ClassVar[type[msgspec.Struct]]
-    """The set-up screen is made from its fields, their defaults and their ``Meta``."""
+    Options: ClassVar[Any]
+    """A Struct; the set-up screen is made from its fields, defaults and ``Meta``."""
     State: ClassVar[Any]
     Action: ClassVar[Any]
     """Tagged union of frozen Structs, one a verb."""

@@ -29,7 +29,7 @@ def home(ui: Ui, desk: Desk) -> Request | None:
 
 def _sign(ui: Ui, each: Department, rect: Rect) -> bool:
     kit.department_sign(ui, each.key, rect)
-    open_now = each.open is not None
+    open_now = each.on_offer
     name = Rect(rect.x + 12, rect.y + 230, rect.w - 24, 100)
     ui.text(each.title, name, size=36, face="price", color=theme.INK)
     blurb = Rect(rect.x + 14, rect.y + 330, rect.w - 28, 116)
@@ -40,7 +40,7 @@ def _sign(ui: Ui, each: Department, rect: Rect) -> bool:
 
 
 def _enter(desk: Desk, each: Department) -> Request:
-    if each.open is None:
+    if not each.on_offer:
         return Say(
             Announcement(
                 "{game} is still being unpacked. Shop 'N Time is open!",

@@ -96,7 +96,7 @@ def shadow(
     return "".join(layers)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=384)
 def sprite(
     draw: Drawing,
     size: tuple[int, int],

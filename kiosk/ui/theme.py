@@ -18,14 +18,37 @@ MINT: Color = (127, 209, 174)
 """Done, closed, right."""
 WOOD: Color = (91, 58, 41)
 SLATE: Color = (38, 43, 46)
+KRAFT: Color = (201, 158, 108)
+"""Brown paper: what lies under it is a secret."""
+BRASS: Color = (180, 121, 48)
+OAK: Color = (136, 94, 44)
+LASER: Color = (255, 70, 60)
+"""The scanner's light, and nothing else."""
 WHITE: Color = (255, 255, 255)
 """For highlights only: nothing is written in it or on it."""
+
+ACCENTS: dict[str, Color] = {
+    "": AWNING,
+    "shop-n-time": AWNING,
+    "shop-until-you-drop": (20, 74, 84),
+    "odd-shop": (74, 36, 88),
+    "time-is-money": (28, 56, 96),
+    "shelf-stock": (60, 74, 24),
+}
+"""The awning of each department: paper reads on all of them at 7:1 and better."""
 
 PRICE, SHOUT, HEADING, TEXT, LABEL = 180, 84, 48, 32, 28
 """Type sizes in logical pixels; nothing smaller than a label."""
 TARGET = 72
 """The least side of anything that is touched."""
+GAP = 8
+"""Between keys that lie side by side."""
 MOTION_MS = 200
+"""One movement; it eases out, and no other runs at the same time."""
+LINE_MS = 180
+"""One line of a receipt: as fast as it can be read along."""
+PARTY_MS = 1400
+"""The winner's confetti."""
 
 
 class SeatMark(NamedTuple):

@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 
 def scripts() -> list[str]:
     """Return the names of all scripts."""
-    return sorted(p.stem for p in HERE.glob("[a-z]*.py"))
+    return sorted(p.stem for p in HERE.glob("[a-z]*.py") if "test" not in p.stem)
 
 
 def write(script: str, folder: Path = HERE) -> list[str]:

@@ -27,7 +27,8 @@ def situations(pilot: Pilot) -> Iterator[str]:
 def seat(pilot: Pilot, count: int) -> None:
     """Seat the first ``count`` guests."""
     pilot.app.desk.setup.guests = [
-        Guest(name, "", mark) for mark, name in enumerate(NAMES[:count])
+        Guest(*name.split(" ", maxsplit=1), mark)
+        for mark, name in enumerate(NAMES[:count])
     ]
     pilot.app.handle(None)
 

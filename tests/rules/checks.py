@@ -56,6 +56,8 @@ def somebody_can_always_act(played: Played) -> None:
             assert offers or awaits.deadline is not None, "the game is stuck"
         else:
             assert not offers, f"{offers[:1]} is offered while {awaits} is awaited"
+        if isinstance(awaits, Draw):
+            assert 0 < awaits.count <= len(awaits.pool), "there is too little to draw"
 
 
 def foreign_actions_are_refused(played: Played) -> int:
@@ -155,12 +157,14 @@ def _false_results(awaits: Any) -> Iterator[tuple[str, ...]]:
     match awaits:
         case Draw(pool=pool, count=count):
             yield ("no such piece",) * count
-            yield pool[: count - 1]
+            if count > 1:
+                yield pool[: count - 1]
             if pool.count(pool[0]) < count:
                 yield (pool[0],) * count
         case Roll(dice=dice):
             yield ("no such face",) * len(dice)
-            yield tuple(faces[0] for faces in dice[1:])
+            if len(dice) > 1:
+                yield tuple(faces[0] for faces in dice[1:])
 
 
 def states_are_values(played: Played) -> None:

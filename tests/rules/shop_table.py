@@ -115,3 +115,23 @@ class ShopTable:
     @property
     def points(self) -> list[int]:
         return [score.points for score in self.state.history[-1].scores]
+
+
+def dealt(players: int = 3, **options: Any) -> ShopTable:
+    """Return a table at which the first hands, dealt by the box, are picked up."""
+    return ShopTable(players, cards=snt.Cards.DEALT, **options).begin()
+
+
+def keep_first(table: ShopTable, *seats: int) -> ShopTable:
+    """Let seats keep the first card of their packets."""
+    for seat in seats:
+        table.do(snt.Keep(seat, table.state.packets[seat][0], table.at))
+    return table
+
+
+def keep_all(table: ShopTable) -> ShopTable:
+    """Let every open seat with cards keep one, and go on to the next step."""
+    for seat, who in table.seated:
+        if not who.closed and not who.chosen:
+            keep_first(table, seat)
+    return table

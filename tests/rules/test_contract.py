@@ -1,6 +1,6 @@
 """Every game x its example options x every seat count x a few seeds keeps the contract.
 
-To add a game: register it in ``kiosk.rules.registry``; nothing is needed here, but for
+To add a game: give it a department in ``kiosk.games``; nothing is needed here, but for
 one with open information, which is named in ``NOTHING_HIDDEN``.
 """
 
@@ -8,20 +8,22 @@ from functools import lru_cache
 
 import pytest
 
+from kiosk.games import DEPARTMENTS, open_game
 from kiosk.rules.contract import Game
-from kiosk.rules.registry import ENGINES, all_games, game
 from tests.rules import checks
-from tests.rules.goods_deck import DECK
 from tests.rules.playout import NAMES, Case, Played, play
 from tests.rules.toy import TOY
 
 SEEDS = (1, 2)
 """With the fewest and the most seats; other counts are played with the first."""
 
-NOTHING_HIDDEN: frozenset[str] = frozenset()
+NOTHING_HIDDEN: frozenset[str] = frozenset({"shop-until-you-drop"})
 """Games in which everybody always knows everything."""
 
-GAMES: tuple[Game, ...] = (TOY, *all_games(DECK))
+GAMES: tuple[Game, ...] = (
+    TOY,
+    *(open_game(d.key) for d in DEPARTMENTS if d.open is not None),
+)
 
 
 def _cases() -> list[Case]:
@@ -112,10 +114,12 @@ def test_the_defaults_are_one_of_the_examples(game: Game) -> None:
 
 
 def test_games_are_registered_under_their_key() -> None:
-    assert [made.key for made in all_games(DECK)] == list(ENGINES)
-    assert [game(key, DECK).key for key in ENGINES] == list(ENGINES)
+    for department in DEPARTMENTS:
+        if department.open is not None:
+            assert open_game(department.key).key == department.key
+            assert open_game(department.key).title == department.title
 
 
 def test_an_unknown_key_is_refused_with_those_there_are() -> None:
-    with pytest.raises(KeyError, match="there are: "):
-        game("monopoly", DECK)
+    with pytest.raises(LookupError, match="there are: shop-n-time"):
+        open_game("monopoly")

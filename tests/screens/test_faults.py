@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from hardware.interfaces import DeviceState, Health
+from hardware.sound import Speaker
+from kiosk.cli import main
 from kiosk.demo import simulated
 from kiosk.pilot import Pilot
 from kiosk.rules.shop_n_time.views import Checkout, Shopping
@@ -148,3 +150,51 @@ def test_undo_takes_back_the_last_thing_done(pilot: Pilot) -> None:
     now = view(pilot)
     assert isinstance(now, Shopping)
     assert not now.rows[0].chosen
+
+
+def test_without_a_sound_device_the_game_is_played_for_the_eyes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none() -> object:
+        raise RuntimeError("ALSA: no such device")
+
+    defaults = Speaker.__init__.__kwdefaults__
+    assert defaults is not None
+    monkeypatch.setitem(defaults, "opener", none)
+    with simulated(tmp_path) as pilot:
+        begin(pilot)
+        pilot.press("restock-1", "restock-2")
+        assert isinstance(view(pilot), Shopping)
+        assert "Pass and wait!" in pilot.hears
+        pilot.tap("why sound")
+        assert "Menu" not in pilot.sees
+
+
+BAD_DECK = "number,name,amount,year,price_cents,era\n012,Jam,1 jar,1950,12.50,x\n"
+
+
+def test_a_deck_that_cannot_be_read_is_a_note_for_staff_and_ours_is_played(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "my.csv"
+    path.write_text(BAD_DECK)
+    with simulated(tmp_path, deck=path) as pilot:
+        pilot.tap("Notes")
+        assert "Shop 'N Time" not in pilot.sees
+        pilot.tap("All right")
+        assert "Notes" not in pilot.sees
+        begin(pilot)
+        assert len(pilot.app.desk.playing.game.deck.items) == 104  # type: ignore[attr-defined]
+
+
+def test_a_deck_asked_for_by_hand_is_refused_with_all_its_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "my.csv"
+    path.write_text(BAD_DECK)
+    assert main(["--deck", str(path)]) == 1
+    error = capsys.readouterr().err
+    assert "line 2: " in error
+    assert "12.50" in error
+    assert "012" in error
+    assert "Traceback" not in error

@@ -15,7 +15,7 @@ def names(pilot: Pilot) -> list[str]:
 
 def test_a_game_that_is_not_there_yet_says_so_honestly(pilot: Pilot) -> None:
     for department in DEPARTMENTS:
-        if department.open is None:
+        if not department.on_offer:
             pilot.tap(department.title)
             assert "still being unpacked" in pilot.hears
             assert department.title in pilot.sees

@@ -23,7 +23,8 @@ def begin(pilot: Pilot) -> None:
     pilot.tap("Shop 'N Time")
     pilot.app.desk.setup.guests = [Guest(name, "", at) for at, name in enumerate(NAMES)]
     pilot.app.handle(None)
-    pilot.tap("Next", "less mode", "more betting", "Start game")
+    pilot.tap("Next", "less mode", "more betting", "More")
+    pilot.tap(*["more wait_s"] * 11, "Start game")  # 15 seconds to pass and to close
 
 
 def view(pilot: Pilot) -> object:
@@ -43,7 +44,7 @@ def shop(pilot: Pilot, hands: int, closing: Sequence[int]) -> None:
         for seat in range(4):
             pilot.press(f"restock-{seat + 1}")
         if hand < hands - 1:
-            pilot.skip(5)
+            pilot.skip(16)
     for seat in closing:
         close(pilot, seat)
     pilot.tap("End Round")

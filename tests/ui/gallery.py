@@ -17,7 +17,6 @@ import pygame
 from kiosk.gus import Face
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kit.departments import ACCENTS
 
 Scene = Callable[[Ui], object]
 
@@ -44,7 +43,7 @@ GOODS = [
 def front(ui: Ui) -> None:
     """Draw the home screen's signs."""
     kit.room(ui, "The Corner Shop")
-    for at, key in enumerate(k for k in ACCENTS if k):
+    for at, key in enumerate(k for k in theme.ACCENTS if k):
         rect = Rect(40 + at * 244, 110, 226, 500)
         kit.department_sign(ui, key, rect)
         name = Rect(rect.x + 12, rect.y + 236, rect.w - 24, 100)
@@ -217,7 +216,7 @@ SCENES: dict[str, Scene] = {
     "front": front, "around": around, "checkout": checkout, "names": names,
     "evening": evening, "shared": shared, "question": question, "board": laid,
     "cards": cards, "faces": faces, "buttons": buttons, "moments": moments,
-    **{f"room-{key}": _empty(key) for key in ACCENTS if key},
+    **{f"room-{key}": _empty(key) for key in theme.ACCENTS if key},
 }  # fmt: skip
 
 

@@ -123,7 +123,7 @@ def test_accents_are_one_key_away_and_leave_after_one_letter() -> None:
 
 
 def test_keys_are_large_enough_for_a_finger() -> None:
-    table = Table(lambda ui: kit.keyboard(ui, Rect(0, 0, 860, 235)))
+    table = Table(lambda ui: kit.keyboard(ui, Rect(0, 0, 890, 245)))
     assert min(min(c.rect.size) for c in table.ui.controls) >= theme.TARGET
 
 
@@ -417,3 +417,38 @@ def test_gradients_run_the_whole_way() -> None:
     assert light[0] < 20
     assert 100 < light[1] < 155
     assert light[2] > 235
+
+
+# --- movement -------------------------------------------------------------------------
+
+
+def test_a_card_slides_from_where_it_was_and_arrives() -> None:
+    goal = [Rect(0, 0, 100, 100)]
+    table = Table(lambda ui: kit.slide(ui, "card", goal[0]))
+    assert table.frame() == goal[0]
+    goal[0] = Rect(400, 200, 50, 50)
+    assert table.frame() == Rect(0, 0, 100, 100)
+    midway = table.frame(60)
+    assert isinstance(midway, Rect)
+    assert 0 < midway.x < 400
+    assert table.frame(400) == goal[0]
+    assert table.ui.wake_at is None
+
+
+def test_a_new_card_slides_from_the_pile() -> None:
+    pile, hand = Rect(0, 0, 10, 10), Rect(300, 300, 90, 120)
+    table = Table(lambda ui: kit.slide(ui, "new", hand, start=pile))
+    assert table.frame() == pile
+    assert table.frame(500) == hand
+
+
+def test_a_receipt_with_a_key_prints_once() -> None:
+    rect = Rect(100, 100, 480, 500)
+    table = Table(lambda ui: kit.receipt(ui, ROWS[:4], rect, key="r"))
+    begun = table.pixels()
+    table.frame(2 * theme.LINE_MS)
+    assert table.ui.wake_at is not None
+    halfway = table.pixels()
+    table.frame(10 * theme.LINE_MS)
+    assert table.ui.wake_at is None
+    assert len({begun, halfway, table.pixels()}) == 3

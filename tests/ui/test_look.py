@@ -10,7 +10,7 @@ import pytest
 
 from kiosk.ui import art, fonts, kit, theme
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kit import controls, departments, people
+from kiosk.ui.kit import controls, people
 from kiosk.ui.theme import AWNING, INK, MINT, MUSTARD, NIGHT, PAPER, SEATS, contrast
 from tests.ui.gallery import SCENES
 
@@ -127,7 +127,7 @@ PAIRS = [
     (PAPER, NIGHT), (INK, PAPER), (INK, MUSTARD), (PAPER, AWNING), (INK, MINT),
     (PAPER, theme.SLATE), (PAPER, theme.WOOD), (AWNING, PAPER), (NIGHT, MINT),
     (PAPER, INK), controls.OFF,
-    *((PAPER, accent) for accent in departments.ACCENTS.values()),
+    *((PAPER, accent) for accent in theme.ACCENTS.values()),
     *controls.FILL.values(),
 ]  # fmt: skip
 

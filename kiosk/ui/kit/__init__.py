@@ -9,7 +9,7 @@ from kiosk.ui.kit.departments import accent, department_sign
 from kiosk.ui.kit.goods import coupon, item_card
 from kiosk.ui.kit.icons import Icon, icon
 from kiosk.ui.kit.letters import Layout, keyboard
-from kiosk.ui.kit.moments import confetti, countdown, odometer, stamp, ticks
+from kiosk.ui.kit.moments import confetti, countdown, odometer, slide, stamp, ticks
 from kiosk.ui.kit.paper import bag, receipt, receipt_rows, slate
 from kiosk.ui.kit.people import badge, player_card, seat_places
 from kiosk.ui.kit.places import State, place
@@ -55,6 +55,7 @@ __all__ = [
     "sign",
     "slab",
     "slate",
+    "slide",
     "slip",
     "stamp",
     "tag",

@@ -159,18 +159,17 @@ def keypad(ui: Ui, rect: Rect) -> str:
     of four: keys are large enough in 240 x 320, and in 320 x 240.
     """
     used = ""
-    high = rect.h >= 4 * (theme.TARGET + KEY_GAP)
+    high = rect.h >= 4 * (theme.TARGET + theme.GAP)
     columns, rows = (3, 4) if high else (4, 3)
     w, h = rect.w // columns, rect.h // rows
     for digit, (x, y, wide, tall) in (_HIGH if high else _FLAT).items():
         spot = Rect(rect.x + x * w, rect.y + y * h, wide * w, tall * h)
-        cell = Rect(spot.x, spot.y, spot.w - KEY_GAP, spot.h - KEY_GAP)
+        cell = Rect(spot.x, spot.y, spot.w - theme.GAP, spot.h - theme.GAP)
         if till_key(ui, digit, cell, key="backspace" if digit == "<" else digit):
             used = digit
     return used
 
 
-KEY_GAP = 8
 _DIGITS = {str(at): ((at - 1) % 3, 2 - (at - 1) // 3, 1, 1) for at in range(9, 0, -1)}
 _HIGH = {**_DIGITS, "<": (0, 3, 1, 1), "0": (1, 3, 2, 1)}
 _FLAT = {**_DIGITS, "<": (3, 0, 1, 1), "0": (3, 1, 1, 2)}

@@ -2,14 +2,19 @@
 
 from collections.abc import Callable
 
+from kiosk.ui import theme
 from kiosk.ui.art import disc, fade, group, oval, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import (
     AWNING,
+    BRASS,
     INK,
+    KRAFT,
+    LASER,
     MINT,
     MUSTARD,
     NIGHT,
+    OAK,
     PAPER,
     SLATE,
     WHITE,
@@ -18,25 +23,10 @@ from kiosk.ui.theme import (
     mix,
 )
 
-ACCENTS: dict[str, Color] = {
-    "": AWNING,
-    "shop-n-time": AWNING,
-    "shop-until-you-drop": (20, 74, 84),
-    "odd-shop": (74, 36, 88),
-    "time-is-money": (28, 56, 96),
-    "shelf-stock": (60, 74, 24),
-}
-"""The awning of each department: paper reads on all of them at 7:1 and better."""
-
-BRASS = mix(MUSTARD, WOOD, 0.3)
-KRAFT = (201, 158, 108)
-OAK = mix(WOOD, MUSTARD, 0.3)
-LASER = (255, 70, 60)
-
 
 def accent(department: str) -> Color:
     """Return the colour of a department's awning, of the whole shop's if unknown."""
-    return ACCENTS.get(department, AWNING)
+    return theme.ACCENTS.get(department, AWNING)
 
 
 def department_sign(ui: Ui, key: str, rect: Rect) -> None:

@@ -122,21 +122,18 @@ def _label(ui: Ui, room: Rect, words: Words, least: int) -> None:
     """Write name and amount on a shelf label, sharing its height as they need it."""
     ui.art(_slip, room)
     inner = room.inflate(-14, -8)
+    fewest = len(ui.wrap(words.name, inner.w, size=least, face="bold"))
     for size in range(34, least - 1, -1):
         high, low = _heights(ui, words, inner.w, size)
-        if high + low <= inner.h and _narrow(ui, words, inner.w, size):
+        lines = ui.wrap(words.name, inner.w, size=size, face="bold")
+        narrow = all(ui.measure(x, size=size, face="bold") <= inner.w for x in lines)
+        if high + low <= inner.h and narrow and len(lines) == fewest:
             break
     upper = max(high, (inner.h + high - low) // 2)
     title = Rect(inner.x, inner.y, inner.w, upper)
     ui.text(words.name, title, size=size, face="bold", least=least)
     foot = Rect(inner.x, inner.y + upper, inner.w, inner.h - upper)
     ui.text(words.amount, foot, size=size, least=least)
-
-
-def _narrow(ui: Ui, words: Words, wide: int, size: int) -> bool:
-    """Tell whether every line keeps within the label: no word is too long for it."""
-    lines = ui.wrap(words.name, wide, size=size, face="bold")
-    return all(ui.measure(line, size=size, face="bold") <= wide for line in lines)
 
 
 def _slip(w: int, h: int) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from kiosk.ui import theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit.controls import till_key
 
@@ -13,7 +14,7 @@ ROWS: dict[Layout, tuple[str, str, str]] = {
     "azerty": ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN'-"),
 }
 ACCENTS = ("ÁÀÂÄÆÇÉÈÊË", "ÍÎÏÑÓÔÖŐŒØ", "ÚÙÛÜŰŸÅß")
-COLUMNS, GAP = 11, 6
+COLUMNS = 11
 
 _STATE = "keyboard"
 
@@ -24,7 +25,7 @@ def keyboard(
     """Draw a keyboard; return the letter used, ``"<"``, ``" "`` or ``""``.
 
     A key is named after its capital (``key Q``). A name starts with a capital, and so
-    does each of its words. Keys are large enough in 860 x 235 and more.
+    does each of its words. Keys are large enough in 890 x 245 and more.
 
     Args:
         ui: where to draw.
@@ -78,4 +79,6 @@ def _rest(ui: Ui, rect: Rect, state: dict[str, bool]) -> str:
 def _cell(rect: Rect, x: int, y: int, wide: int = 1) -> Rect:
     left, right = (rect.w * at // COLUMNS for at in (x, x + wide))
     top, low = rect.h * y // 3, rect.h * (y + 1) // 3
-    return Rect(rect.x + left, rect.y + top, right - left - GAP, low - top - GAP)
+    return Rect(
+        rect.x + left, rect.y + top, right - left - theme.GAP, low - top - theme.GAP
+    )

@@ -80,6 +80,25 @@ def _plate(w: int, h: int, tone: Tone) -> str:
     )
 
 
+def slide(ui: Ui, key: Hashable, rect: Rect, *, start: Rect | None = None) -> Rect:
+    """Return where a thing is now on its way to ``rect``, from where it last was.
+
+    Args:
+        ui: where it is drawn.
+        key: tells this thing from others on the screen.
+        rect: where it belongs.
+        start: where it comes from when it is first drawn; it is there at once without.
+    """
+    spots = zip("xywh", rect, start or rect, strict=True)
+    sides = []
+    for side, goal, first in spots:
+        name = f"slide {key} {side}"
+        if name not in ui.memory:
+            ui.tween(name, first)
+        sides.append(round(ui.tween(name, goal)))
+    return Rect(*sides)
+
+
 def ticks(ui: Ui, count: int, rect: Rect, *, color: Color = PAPER) -> None:
     """Chalk a tally in fives from the left; strokes crowd as they must to fit."""
     ui.art(_ticks, rect, count, color)
@@ -124,24 +143,20 @@ def odometer(
     """
     now = ui.tween(key, float(value))
     words = show(floor(now))
-    height = _height(ui, words, rect, size)
-    used = fonts.Type("price", height * ui.scale)
+    used = fonts.Type("price", _height(ui, words, rect, size) * ui.scale)
     wide = max(used.width(digit) for digit in "0123456789")
     widths = [wide if sign.isdecimal() else used.width(sign) for sign in words]
     room = ui.real(rect)
     x, y = room.centerx - sum(widths) // 2, room.centery - used.step // 2
     wheel = sum(sign.isdecimal() for sign in words)
-    clip = ui.surface.get_clip()
     for sign, each in zip(words, widths, strict=True):
         cell = pygame.Rect(x, y, each, used.step)
-        ui.surface.set_clip(cell.clip(clip))
         if sign.isdecimal():
             wheel -= 1
             _wheel(ui.surface, used, cell, turned(now, wheel), color)
         else:
             used.write(ui.surface, sign, color, (x, y + used.baseline))
         x += each
-    ui.surface.set_clip(clip)
 
 
 def _height(ui: Ui, words: str, rect: Rect, size: int) -> int:
@@ -165,12 +180,16 @@ def turned(value: float, wheel: int) -> float:
 def _wheel(
     target: pygame.Surface, used: fonts.Type, cell: pygame.Rect, at: float, color: Color
 ) -> None:
+    """Draw the one or two figures that a wheel shows in its window."""
+    clip = target.get_clip()
+    target.set_clip(cell.clip(clip))
     for digit in (floor(at), floor(at) + 1):
         words = str(digit % 10)
         lift = round((digit - at) * used.step)
         if abs(lift) < used.step:
             x = cell.x + (cell.w - used.width(words)) // 2
             used.write(target, words, color, (x, cell.y + used.baseline + lift))
+    target.set_clip(clip)
 
 
 def countdown(ui: Ui, seconds: int, rect: Rect) -> None:
@@ -184,19 +203,17 @@ def countdown(ui: Ui, seconds: int, rect: Rect) -> None:
 def _window(w: int, h: int, late: bool) -> str:
     """Draw the flag that pops up in an old till's window."""
     r, fill = min(20, h // 3), AWNING if late else MUSTARD
-    brass = mix(MUSTARD, theme.WOOD, 0.45)
     return "".join(
         (
             fade("flag", (0, mix(fill, INK, 0.25), 1), (0.2, fill, 1), (1, fill, 1)),
             shadow(w, h, r=r),
-            rect(-5, -5, w + 10, h + 10, mix(brass, INK, 0.35), rx=r + 5),
-            rect(-5, -5, w + 10, h + 8, brass, rx=r + 5),
+            rect(-5, -5, w + 10, h + 10, mix(theme.BRASS, INK, 0.35), rx=r + 5),
+            rect(-5, -5, w + 10, h + 8, theme.BRASS, rx=r + 5),
             rect(0, 0, w, h, "url(#flag)", rx=r),
         )
     )
 
 
-PARTY_MS = 1400
 _PIECES = 96
 _COLORS = (MUSTARD, MINT, AWNING, PAPER)
 
@@ -207,7 +224,7 @@ def confetti(ui: Ui, key: Hashable = "confetti") -> None:
     For the winner of the evening and nobody else; less than a second and a half, and
     clear of what lies on the counter to be touched.
     """
-    come = ui.since(("confetti", key), PARTY_MS)
+    come = ui.since(("confetti", key), theme.PARTY_MS)
     area = ui.area
     for at in range(_PIECES):
         _piece(ui, at, come, area)

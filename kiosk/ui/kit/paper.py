@@ -1,14 +1,11 @@
 """What is written on: slate, the till receipt, a paper bag."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from kiosk.ui import theme
 from kiosk.ui.art import disc, fade, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.theme import INK, MUSTARD, PAPER, SLATE, WHITE, WOOD, Color, mix
-
-KRAFT: Color = (201, 158, 108)
-"""Brown paper: what lies under it is a secret."""
+from kiosk.ui.theme import INK, KRAFT, MUSTARD, PAPER, SLATE, WHITE, WOOD, mix
 
 
 def slate(ui: Ui, words: str, rect: Rect, *, size: int = theme.TEXT) -> None:
@@ -55,6 +52,7 @@ def receipt(
     *,
     total: tuple[str, str] | None = None,
     progress: float = 1.0,
+    key: Hashable = None,
 ) -> None:
     """Print rows (left, right) as a till receipt with a torn edge, the newest last.
 
@@ -64,11 +62,14 @@ def receipt(
         rect: how far the paper may reach; it is torn off below its last line.
         total: a last row, larger and under a double rule.
         progress: how much is printed, 0 to 1; the paper grows line by line.
+        key: prints it line by line when this key is first drawn on a screen.
     """
     lines = _lines(ui, rows, rect.w - 44)
     spare = max(1, (rect.h - 62 - (54 if total else 0)) // ROW)
     lines = lines[-spare:]
     count = len(lines) + (1 if total else 0)
+    if key is not None:
+        progress *= ui.since(("receipt", key), theme.LINE_MS * count)
     out = round(count * max(0.0, min(1.0, progress)))
     whole = out == count
     printed = lines[:out]

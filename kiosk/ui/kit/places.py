@@ -84,23 +84,28 @@ def place(
         enabled: whether the control can be used now.
         hint: a key cap in the corner, where keys stand for the buttons.
     """
-    rect = Rect(
-        rect.centerx - min(rect.w, WIDEST) // 2, rect.y, min(rect.w, WIDEST), rect.h
-    )
-    mat = rect.inflate(-12, -10)
+    wide = min(rect.w, WIDEST)
+    rect = Rect(rect.centerx - wide // 2, rect.y, wide, rect.h)
     live = control is not None and enabled
     down = live and ui.is_down(rect, pin)
-    ui.art(_mat, mat, _Look(seat, state, live, down, bool(hint)), bleed=12)
-    if down:
-        mat = mat.move(0, 4)
-    badge_letter(ui, seat, _mark(mat, bool(hint)))
-    if hint:
-        cap = Rect(mat.x + _band(mat.h, mat.w) // 2 - 20, mat.bottom - 50, 40, 42)
-        _cap(ui, cap, hint)
-    _words(ui, mat, name, note, state)
+    look = _Look(seat, state, live, down, bool(hint))
+    _lay(ui, rect.inflate(-12, -10), look, (name, note, hint))
     if control is None:
         return None
     return ui.touch(control, rect, pin=pin, key=key, phases=phases, enabled=enabled)
+
+
+def _lay(ui: Ui, mat: Rect, look: _Look, words: tuple[str, str, str]) -> None:
+    """Draw a mat with its name, its note and its key cap."""
+    name, note, hint = words
+    ui.art(_mat, mat, look, bleed=12)
+    if look.down:
+        mat = mat.move(0, 4)
+    badge_letter(ui, look.seat, _mark(mat, look.raised))
+    if hint:
+        cap = Rect(mat.x + _band(mat.h, mat.w) // 2 - 20, mat.bottom - 50, 40, 42)
+        _cap(ui, cap, hint)
+    _words(ui, mat, name, note, look.state)
 
 
 def _band(h: int, w: int) -> int:

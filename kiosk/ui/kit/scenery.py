@@ -6,7 +6,7 @@ from kiosk.ui import theme
 from kiosk.ui.art import disc, fade, group, oval, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit import departments
-from kiosk.ui.theme import INK, NIGHT, PAPER, WOOD, Color, mix
+from kiosk.ui.theme import BRASS, INK, NIGHT, PAPER, WOOD, Color, mix
 
 STRIPE, CANVAS, VALANCE = 64, 52, 40
 COUNTER = 660
@@ -224,9 +224,9 @@ def _grain(w: int, y: int, row: int, color: Color) -> str:
 
 def _board(w: int, h: int, accent: Color) -> str:
     """Draw a painted board on two hooks."""
-    edge, brass = mix(accent, INK, 0.35), mix(theme.MUSTARD, WOOD, 0.4)
+    edge = mix(accent, INK, 0.35)
     hooks = "".join(
-        stroke(f"M{x} -6V8", brass, 5) + disc(x, 9, 5.5, mix(brass, INK, 0.4))
+        stroke(f"M{x} -6V8", BRASS, 5) + disc(x, 9, 5.5, mix(BRASS, INK, 0.4))
         for x in (28, w - 28)
     )
     return "".join(

@@ -5,11 +5,9 @@ from functools import lru_cache
 import pygame
 
 from kiosk.ui import fonts, theme
-from kiosk.ui.art import disc, fade, path, rect, sprite, stroke
+from kiosk.ui.art import Look, disc, fade, group, path, rect, shadow, sprite, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.theme import AWNING, INK, MUSTARD, PAPER, WHITE, WOOD, Color, mix
-
-BRASS: Color = mix(MUSTARD, WOOD, 0.4)
+from kiosk.ui.theme import AWNING, BRASS, INK, PAPER, WHITE, WOOD, mix
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -17,7 +15,12 @@ Box = tuple[float, float, float, float]
 
 def price(ui: Ui, words: str, rect: Rect, *, size: int = theme.PRICE) -> None:
     """Draw a die-cut price tag with its string."""
-    ui.text(words, tag(ui, rect), size=size, face="price")
+    ui.text(_whole(words), tag(ui, rect), size=size, face="price")
+
+
+def _whole(words: str) -> str:
+    """Keep an amount and its sign on one line."""
+    return words.replace(" ", "\u00a0")
 
 
 def tag(ui: Ui, rect: Rect) -> Rect:
@@ -112,7 +115,7 @@ def price_for_all(ui: Ui, words: str, rect: Rect) -> None:
     for spot, turn in tags_for_all(rect):
         room = ui.real(spot)
         size = room.size if turn % 180 == 0 else (room.h, room.w)
-        drawn, fits = _hung(words, size, turn, ui.scale)
+        drawn, fits = _hung(_whole(words), size, turn, ui.scale)
         if not fits:
             ui.overflows.append(words)
         ui.surface.blit(drawn, drawn.get_rect(center=room.center))
@@ -160,44 +163,23 @@ TAB = 30
 
 def _tab(w: int, h: int) -> str:
     """Draw a tag that hangs from the middle of its upper edge."""
-    middle, r = w / 2, 16
+    middle, r, top = w / 2, 16, TAB * 0.6
     outline = (
-        f"M{r} {TAB * 0.6}H{middle - 44}q14 0 20 -10q8 -14 24 -14t24 14q6 10 20 10"
+        f"M{r} {top}H{middle - 44}q14 0 20 -10q8 -14 24 -14t24 14q6 10 20 10"
         f"H{w - r}q{r} 0 {r} {r}V{h - r}q0 {r} {-r} {r}H{r}q{-r} 0 {-r} {-r}"
-        f"V{TAB * 0.6 + r}q0 {-r} {r} {-r}Z"
+        f"V{top + r}q0 {-r} {r} {-r}Z"
     )
-    shades = (
-        rect(
-            -at,
-            TAB * 0.6 + 5 - at,
-            w + 2 * at,
-            h - TAB * 0.6 + 2 * at,
-            INK,
-            rx=r + at,
-            opacity=0.05,
-        )
-        for at in range(-2, SHADE - 2, 2)
-    )
+    line: dict[str, Look] = {"rx": 10, "stroke": AWNING, "stroke_width": 2.5}
+    lies = shadow(w, h - top, r=r, soft=SHADE, drop=5)
+    light = mix(PAPER, WHITE, 0.4)
     return "".join(
         (
             fade(
-                "sheet",
-                (0, PAPER, 1),
-                (0.3, mix(PAPER, WHITE, 0.4), 1),
-                (1, mix(PAPER, WOOD, 0.08), 1),
+                "sheet", (0, PAPER, 1), (0.3, light, 1), (1, mix(PAPER, WOOD, 0.08), 1)
             ),
-            *shades,
+            group(lies, transform=f"translate(0 {top})"),
             path(outline, "url(#sheet)"),
-            rect(
-                8,
-                TAB * 0.6 + 8,
-                w - 16,
-                h - TAB * 0.6 - 16,
-                "none",
-                rx=10,
-                stroke=AWNING,
-                stroke_width=2.5,
-            ),
+            rect(8, top + 8, w - 16, h - top - 16, "none", **line),
             disc(middle, 15, 12, BRASS),
             disc(middle, 15, 6.5, mix(theme.NIGHT, INK, 0.4)),
         )

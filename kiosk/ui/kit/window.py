@@ -8,10 +8,9 @@ from hardware.interfaces import Corners, Gray
 from kiosk.ui import theme
 from kiosk.ui.art import fade, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.theme import INK, PAPER, SLATE, WHITE, mix
+from kiosk.ui.theme import INK, LASER, PAPER, SLATE, WHITE, mix
 
 RIM = 18
-LASER = (255, 70, 60)
 
 
 def picture(ui: Ui, surface: pygame.Surface, rect: Rect) -> None:
