@@ -49,12 +49,6 @@ def _shop_n_time_again(header: Header) -> Game:
     return ShopNTime(msgspec.convert(header.deck, Deck))
 
 
-def _time_is_money() -> Game:
-    from kiosk.rules.time_is_money import TIME_IS_MONEY
-
-    return TIME_IS_MONEY
-
-
 def _shop_until_you_drop(deck: Path | None) -> Game:
     """Open it with the cards in a folder; a file is the deck of another game."""
     from kiosk.decks import sud
@@ -68,6 +62,12 @@ def _shop_until_you_drop_again(header: Header) -> Game:
     from kiosk.rules.shop_until_you_drop import Deck, ShopUntilYouDrop
 
     return ShopUntilYouDrop(msgspec.convert(header.deck, Deck))
+
+
+def _time_is_money() -> Game:
+    from kiosk.rules.time_is_money import TIME_IS_MONEY
+
+    return TIME_IS_MONEY
 
 
 def _shelf_stock() -> Game:
