@@ -256,7 +256,7 @@ def open_box(clock: HandClock, post: Any, wall: Clock | None) -> Box:
 def stage(
     state: Path | None,
     *,
-    size: tuple[int, int] = (1280, 800),
+    size: tuple[int, int] = (640, 400),
     now: int = 0,
     wall: Clock | None = None,
 ) -> Iterator[Stage]:
@@ -264,7 +264,7 @@ def stage(
 
     Args:
         state: where the journal lies.
-        size: of the screen, in pixels.
+        size: of the screen, in pixels; small, because each frame is drawn.
         now: how many ns the box has been running for.
         wall: the wall clock, for kernels that date edges by it.
     """
