@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from hardware.interfaces import Health
+from kiosk.demo import simulated
 from kiosk.gus import TUNES
 from kiosk.rules.time_is_money import AutoStopped, BoxView, Shook, Stopped
+from kiosk.screens.desk import Guest
 from kiosk.screens.time_is_money.guard import HANDS_OFF_MS
 from tests.screens.stage import NAMES, Stage, stage
 
@@ -295,6 +297,19 @@ def test_times_are_those_of_the_edges_however_late_they_are_heard_of(
         if isinstance(action, Shook | Stopped)
     )
     assert stopped - rolled == 12_345
+
+
+def test_real_buttons_and_threads_play_a_turn(tmp_path: Path) -> None:
+    with simulated(tmp_path) as pilot:
+        pilot.tap("Time is Money")
+        pilot.app.desk.setup.guests = [Guest(n, "", at) for at, n in enumerate("AB")]
+        pilot.app.handle(None)
+        pilot.tap("Next", "Start game")
+        table = pilot.app.desk.playing
+        pilot.press(f"restock-{table.view().active + 1}")
+        assert table.view().phase == "rolled"
+        pilot.press("stopwatch-2")
+        assert len(table.view().settled) == 1
 
 
 def test_an_empty_stack_is_shown_and_can_still_be_touched(played: Stage) -> None:

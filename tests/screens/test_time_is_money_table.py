@@ -262,10 +262,44 @@ def test_the_left_neighbour_is_called_to_the_watch(table: Stage) -> None:
         settle(table, 0)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_screen_has_room_for_long_names(tmp_path: Path, seats: int) -> None:
-    names = [f"Maximiliane{at} Window Shopper" for at in range(seats)]
+def test_an_account_of_more_than_there_is_is_refused_once(table: Stage) -> None:
+    begin(table, 2)
+    play_out(table, 2, [5_000, 5_000, 1_000, 0, 0, 0])
+    tunes = len(table.tunes)
+    table.tap("Take the account")
+    table.wait_ms(500)
+    assert table.hears == "There are only 10500 millions in the game."
+    assert (table.view.phase, len(table.tunes)) == ("counting", tunes + 1)
+    assert table.view.counted == (6_180, None)
+    table.tap("Anton", "key 1", "key 0", "That's it")
+    assert table.view.counted == (10, None)
+
+
+def test_the_count_has_room_for_long_names(tmp_path: Path) -> None:
+    names = [f"Maximiliane{at} Window Shopper" for at in range(5)]
     with stage(tmp_path) as made:
+        made.sit(names, "more play", "more first", game="Time is Money")
+        made.tap(names[0])
+        made.wait_ms(HANDS_OFF_MS)
+        play_out(made, 5, [300] * 15)
+        made.tap(names[3])
+        assert made.app.ui.overflows == []
+        made.tap("Back", "Take the account")
+        made.wait_ms(HANDS_OFF_MS)
+        assert made.app.ui.overflows == []
+        made.tap("Podium")
+        made.wait_ms(3_000)
+        assert made.app.ui.overflows == []
+
+
+@pytest.mark.parametrize(
+    ("seats", "size"), [(2, (1280, 800)), (5, (1280, 800)), (5, (800, 480))]
+)
+def test_every_screen_has_room_for_long_names(
+    tmp_path: Path, seats: int, size: tuple[int, int]
+) -> None:
+    names = [f"Maximiliane{at} Window Shopper" for at in range(seats)]
+    with stage(tmp_path, size=size) as made:
         for options in (["more play", "more first"], ["more first"]):
             made.sit(names, *options, game="Time is Money")
             assert made.app.ui.overflows == []

@@ -20,6 +20,8 @@ from kiosk.screens.words import short
 from kiosk.ui import kit
 from kiosk.ui.core import Rect, Ui
 
+KEY = "9"
+"""Stands for the first stopwatch button."""
 OPEN = ("bill", "grab")
 """What may lie over the table between turns."""
 
@@ -108,7 +110,7 @@ def _watch_ready(ui: Ui, desk: Desk, view: TableView) -> Request | None:
 
 def _keeper(desk: Desk, view: TableView, seat: int) -> Mat:
     if seat == view.timekeeper:
-        return Mat("Start the watch", "now", "Start")
+        return Mat("Start the watch", "now", "Start", key=KEY)
     if seat == view.active:
         return Mat(f"You roll: {sentences.seconds(view.base)}")
     return Mat(owned(view, seat))
