@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 import msgspec
@@ -46,6 +47,13 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+PRINTERS = {
+    "shop-n-time": "kiosk.decks.sheets",
+    "shop-until-you-drop": "kiosk.decks.sud_sheets",
+}
+"""Games with cards to print, and what prints them."""
+
+
 def state_folder(given: Path | None = None) -> Path:
     """Return the folder that games, settings and taught cards are kept in."""
     if given is not None:
@@ -68,14 +76,18 @@ def _kiosk(args: argparse.Namespace) -> int:
 
 
 def _cards(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--game", choices=tuple(PRINTERS), default="shop-n-time",
+        help="whose cards (default: shop-n-time)",
+    )  # fmt: skip
     parser.add_argument("--out", type=Path, default=Path("deck.pdf"))
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    parser.add_argument("--deck", type=Path, help="your own deck (CSV)")
+    parser.add_argument("--deck", type=Path, help="your own deck (CSV or its folder)")
 
     def run(args: argparse.Namespace) -> int:
-        from kiosk.decks import sheets
-
-        return sheets.run(str(args.out), args.paper, args.deck and str(args.deck))
+        printer = import_module(PRINTERS[args.game])
+        code: int = printer.run(str(args.out), args.paper, args.deck and str(args.deck))
+        return code
 
     parser.set_defaults(run=run)
 
