@@ -5,7 +5,9 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -42,7 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     _cards(verbs.add_parser("cards", help="print the deck as a PDF"))
     _read(verbs.add_parser("read", help="say which codes are in pictures"))
     _replay(verbs.add_parser("replay", help="play a journal file to its end"))
-    _simulate(verbs.add_parser("simulate", help="let random players play"))
+    _simulate(verbs.add_parser("simulate", help="let random and greedy players play"))
     _export(verbs.add_parser("export", help="write a game's journal to a file"))
     return parser
 
@@ -152,15 +154,42 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
         from kiosk.simulate import simulate
 
         game = open_game(args.game, args.deck)
-        result = simulate(game, args.seats, args.games, args.seed)
+        options = _playable(game, args.seats)
+        result = simulate(game, args.seats, args.games, args.seed, options)
+        balance = _balance(game, args)
         if args.json:
-            print(to_json(result).decode())
-        else:
-            for key, value in msgspec.to_builtins(result).items():
-                print(f"{key.replace('_', ' ')}: {value}")
+            more = {} if balance is None else {"balance": balance}
+            print(to_json({**msgspec.to_builtins(result), **more}).decode())
+            return 0
+        for key, value in msgspec.to_builtins(result).items():
+            print(f"{key.replace('_', ' ')}: {value}")
+        if balance is not None:
+            print("\nGreedy players")
+            print("\n".join(balance.lines()))
         return 0
 
     parser.set_defaults(run=run)
+
+
+def _playable(game: Any, seats: int) -> Any:
+    """Return options with which so many may play; the defaults if there are none."""
+    usual = game.Options()
+    for options in (usual, *game.examples):
+        try:
+            game.start([f"Player {at + 1}" for at in range(seats)], options)
+        except ValueError:
+            continue
+        return options
+    return usual
+
+
+def _balance(game: Any, args: argparse.Namespace) -> Any:
+    """Let greedy players play the game, where there are such; ``None`` elsewhere."""
+    name = f"kiosk.bots.{game.key.replace('-', '_')}"
+    if find_spec(name) is None:
+        return None
+    play = getattr(import_module(name), "balance", None)
+    return play and play(args.games, args.seed, args.seats, game.deck)
 
 
 def _export(parser: argparse.ArgumentParser) -> None:
