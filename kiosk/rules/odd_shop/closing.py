@@ -8,9 +8,9 @@ from kiosk.rules.odd_shop.states import State, Trading
 
 def close_auction(book: Catalogue, state: State) -> State:
     """Find the Profiteer of the next round, and let everybody trade in the blind."""
-    if state.options.profiteer == "after-auction":
-        state = replace(state, profiteer=profiteer(book, state))
-    return replace(state, phase=Trading(open=False))
+    early = state.options.profiteer == "after-auction"
+    found = profiteer(book, state) if early else None
+    return replace(state, profiteer=found, phase=Trading(open=False))
 
 
 def profiteer(book: Catalogue, state: State) -> int | None:

@@ -237,7 +237,7 @@ class State(msgspec.Struct, frozen=True):
     round: int = 0
     """The round that is played; 0 before the first."""
     profiteer: int | None = None
-    """Of this round; once it has been found anew, of the next one."""
+    """Of this round; after its auction of the next one, as soon as that is found."""
     offers: int = 0
     """How many offers have been made in the game: the number of the latest."""
     clock: int = 0

@@ -159,7 +159,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     discard: int
     """Items that nobody got."""
     profiteer: int | None
-    """Of this round; once the auction is over, of the next one."""
+    """Of this round; after its auction of the next one, as soon as that is found."""
     ordered: bool
     """Whether bids are laid in order."""
     order: tuple[int, ...]
