@@ -14,6 +14,7 @@ from kiosk.rules.odd_shop import (
     Added,
     Bid,
     Cancelled,
+    Checked,
     Consulted,
     Decided,
     End,
@@ -26,7 +27,6 @@ from kiosk.rules.odd_shop import (
     Opened,
     Place,
     Sold,
-    Tested,
     TimeUp,
     TradeDone,
     View,
@@ -84,8 +84,8 @@ def _deed(action: Action, before: View, after: View) -> Iterator[Announcement]:
             yield from (_deal(before, one) for one in before.offers if _is(one, number))
         case Cancelled():
             yield Announcement("No deal, then.", tune="no")
-        case Tested():
-            yield _tested(before, after)
+        case Checked():
+            yield _checked(before, after)
         case TimeUp():
             words = "Time is up: what you hold is yours."
             yield Announcement(words, tune="late", face="impatient")
@@ -209,7 +209,7 @@ def _revealed(after: View) -> Iterator[Announcement]:
     yield Announcement(words, tune="pass")
 
 
-def _tested(before: View, after: View) -> Announcement:
+def _checked(before: View, after: View) -> Announcement:
     """Say what a player's Unknown items turned out to be."""
     assert before.acting is not None, "nobody is checked"
     pairs = zip(

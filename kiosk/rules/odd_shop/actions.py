@@ -177,7 +177,7 @@ class Called(msgspec.Struct, frozen=True, tag="called"):
     seat: int
 
 
-class Tested(msgspec.Struct, frozen=True, tag="tested"):
+class Checked(msgspec.Struct, frozen=True, tag="checked"):
     """These cards were dealt to a player's Unknown items, in their order (ODD-34)."""
 
     cards: tuple[str, ...]
@@ -201,5 +201,5 @@ Action = (
     | TimeUp
     | Turned
     | Called
-    | Tested
+    | Checked
 )

@@ -30,7 +30,7 @@ from kiosk.rules.odd_shop.states import (
     Forfeiting,
     Looking,
     Opening,
-    Testing,
+    Resolving,
     Trading,
     Turning,
     Uncovering,
@@ -114,8 +114,8 @@ class OddShop:
                 return act.Opened(result)
             case Turning():
                 return act.Turned(result)
-            case Testing():
-                return act.Tested(result)
+            case Resolving():
+                return act.Checked(result)
         return act.Uncovered(result)
 
     def timeout(self, state: states.State, at: int) -> act.Action:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from kiosk.rules.contract import Awaits, Draw, Illegal, Seats
 from kiosk.rules.odd_shop import experts
-from kiosk.rules.odd_shop.actions import Action, Called, Opened, Tested, Turned
+from kiosk.rules.odd_shop.actions import Action, Called, Checked, Opened, Turned
 from kiosk.rules.odd_shop.cards import Catalogue, Kind
 from kiosk.rules.odd_shop.closing import profiteer
 from kiosk.rules.odd_shop.states import (
@@ -16,8 +16,8 @@ from kiosk.rules.odd_shop.states import (
     Opening,
     Over,
     Owned,
+    Resolving,
     State,
-    Testing,
     Trading,
     Turning,
     check_drawn,
@@ -29,7 +29,7 @@ from kiosk.rules.odd_shop.states import (
 TRADE_CLOCK = 120_000
 """Milliseconds of trading once the items are revealed, if they are limited."""
 
-Between = Opening | Turning | Checking | Testing | Over
+Between = Opening | Turning | Checking | Resolving | Over
 
 
 def awaits(book: Catalogue, state: State, phase: Between) -> Awaits:
@@ -41,7 +41,7 @@ def awaits(book: Catalogue, state: State, phase: Between) -> Awaits:
             return Draw(pool=state.supply, count=len(_closed(state)))
         case Checking(seat=seat):
             return Seats(frozenset([seat]))
-        case Testing(seat=seat):
+        case Resolving(seat=seat):
             pool = tuple(c for c in state.supply if book.kinds[c] != Kind.UNKNOWN)
             return Draw(pool=pool, count=min(len(pool), len(unknown(state, seat))))
         case Over():
@@ -69,10 +69,10 @@ def act(book: Catalogue, state: State, phase: Between, action: Action) -> State:
             check_drawn(draw, cards, "ODD-21")
             return _turned(book, state, cards)
         case Checking(seat=seat), Called(), _:
-            return replace(state, phase=Testing(seat))
-        case Testing(seat=seat), Tested(cards=cards), Draw():
+            return replace(state, phase=Resolving(seat))
+        case Resolving(seat=seat), Checked(cards=cards), Draw():
             check_drawn(draw, cards, "ODD-34")
-            return _tested(book, state, seat, cards)
+            return _checked(book, state, seat, cards)
     raise _refusal(phase)
 
 
@@ -169,7 +169,7 @@ def _next_check(state: State, first: int) -> State:
     return replace(state, phase=Over())
 
 
-def _tested(book: Catalogue, state: State, seat: int, cards: tuple[str, ...]) -> State:
+def _checked(book: Catalogue, state: State, seat: int, cards: tuple[str, ...]) -> State:
     """Note what the cards say; deal again if items are left over (ODD-35)."""
     items = unknown(state, seat)
     kinds = {item: book.kinds[c] for item, c in zip(items, cards, strict=False)}
@@ -185,6 +185,6 @@ def _refusal(phase: Between) -> Illegal:
             return Illegal("First lay out the items of the round.", rule="ODD-11")
         case Turning():
             return Illegal("First turn up the authentication cards.", rule="ODD-21")
-        case Checking() | Testing():
+        case Checking() | Resolving():
             return Illegal("Only the Unknown items are left to check.", rule="ODD-34")
     return Illegal("The game is over.", rule="ODD-39")

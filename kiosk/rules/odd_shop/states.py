@@ -190,7 +190,7 @@ class Checking(msgspec.Struct, frozen=True, tag="checking"):
     seat: int
 
 
-class Testing(msgspec.Struct, frozen=True, tag="testing"):
+class Resolving(msgspec.Struct, frozen=True, tag="resolving"):
     """Cards are dealt to this seat's Unknown items."""
 
     seat: int
@@ -212,7 +212,7 @@ Phase = (
     | Trading
     | Turning
     | Checking
-    | Testing
+    | Resolving
     | Over
 )
 

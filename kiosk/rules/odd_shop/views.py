@@ -43,7 +43,7 @@ class Moment(StrEnum):
     """Trading; all items are revealed."""
     CHECKING = "checking"
     """``acting`` is about to have its Unknown items checked."""
-    TESTING = "testing"
+    RESOLVING = "resolving"
     """Cards are dealt to the Unknown items of ``acting``."""
     OVER = "over"
 

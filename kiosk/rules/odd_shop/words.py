@@ -8,6 +8,7 @@ from kiosk.rules.odd_shop.actions import (
     Bundle,
     Called,
     Cancelled,
+    Checked,
     Consulted,
     Decided,
     ExpertsDone,
@@ -16,7 +17,6 @@ from kiosk.rules.odd_shop.actions import (
     Offered,
     Opened,
     Revealed,
-    Tested,
     TimeUp,
     TradeDone,
     Turned,
@@ -31,7 +31,7 @@ def describe(book: Catalogue, state: State, action: Action) -> str:
     match action:
         case Opened(items=items):
             return f"Up for auction: {_items(book, items)}"
-        case Uncovered(cards=cards) | Turned(cards=cards) | Tested(cards=cards):
+        case Uncovered(cards=cards) | Turned(cards=cards) | Checked(cards=cards):
             return f"Turned up: {', '.join(book.kinds[card] for card in cards)}"
         case Revealed():
             return "All is revealed"
