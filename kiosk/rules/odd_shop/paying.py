@@ -15,7 +15,10 @@ import msgspec
 
 from kiosk.rules.odd_shop.cards import Credit
 
-Values = tuple[int, ...]
+Stock = tuple[tuple[int, int], ...]
+"""Values, rising, and how many cards there are of each."""
+Way = tuple[int, ...]
+"""How many cards of each value of a stock are paid."""
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -27,7 +30,7 @@ class Payment(msgspec.Struct, frozen=True):
 
 def totals(cards: Iterable[Credit]) -> tuple[int, ...]:
     """Return every total that one or more of the cards make, rising."""
-    return _totals(_values(cards))
+    return _totals(_stock(cards))
 
 
 def payment(cards: Iterable[Credit], total: int) -> Payment | None:
@@ -41,8 +44,9 @@ def payments(cards: Iterable[Credit], total: int) -> tuple[Payment, ...]:
     Ways that differ only in which of several cards of one value they take are one.
     """
     held = _sorted(cards)
-    ways = _ways(_values(held), total)
-    return tuple(Payment(total, tuple(_picked(held, way))) for way in ways)
+    stock = _stock(held)
+    ways = _ways(stock, total)
+    return tuple(Payment(total, tuple(_picked(held, stock, way))) for way in ways)
 
 
 def bids(cards: Iterable[Credit]) -> tuple[Payment, ...]:
@@ -59,25 +63,23 @@ def _sorted(cards: Iterable[Credit]) -> tuple[Credit, ...]:
     return tuple(sorted(cards, key=lambda card: (card.value, card.id)))
 
 
-def _values(cards: Iterable[Credit]) -> Values:
-    return tuple(sorted(card.value for card in cards))
+def _stock(cards: Iterable[Credit]) -> Stock:
+    return tuple(sorted(Counter(card.value for card in cards).items()))
 
 
-@lru_cache(maxsize=1 << 14)
-def _totals(values: Values) -> tuple[int, ...]:
+def _totals(stock: Stock) -> tuple[int, ...]:
     """Return the totals of all choices of one card or more."""
-    reached = _reached(values)
-    least = 0 if 0 in values else 1
-    return tuple(t for t in range(least, sum(values) + 1) if reached >> t & 1)
+    reached, most = _reached(stock), sum(value * copies for value, copies in stock)
+    return tuple(t for t in range(most + 1) if reached >> t & 1)
 
 
-def _reached(values: Values) -> int:
-    """Return a number whose bit t is set when some choice makes the total t."""
+def _reached(stock: Stock) -> int:
+    """Return a number whose bit t is set when one card or more make the total t."""
     reached = 1
-    for value, copies in Counter(values).items():
+    for value, copies in stock:
         for step in _steps(copies):
             reached |= reached << value * step
-    return reached
+    return reached if stock and not stock[0][0] else reached & ~1
 
 
 def _steps(copies: int) -> Iterator[int]:
@@ -90,39 +92,41 @@ def _steps(copies: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _ways(values: Values, total: int) -> tuple[Values, ...]:
-    """Return every choice of values that makes the total, the best first."""
-    stock = sorted(Counter(values).items(), reverse=True)
-    ways = [way for way in _choices(stock, total) if way]
-    return tuple(sorted(ways, key=lambda way: _cost(values, way)))
+def _ways(stock: Stock, total: int) -> tuple[Way, ...]:
+    """Return every choice of cards that makes the total, the best first."""
+    ways = [way for way in _choices(stock, total) if any(way)]
+    return tuple(sorted(ways, key=lambda way: _cost(stock, way)))
 
 
-def _choices(stock: list[tuple[int, int]], total: int) -> Iterator[Values]:
-    """Yield every choice from (value, copies) that makes exactly the total."""
+def _choices(stock: Stock, total: int) -> Iterator[Way]:
+    """Yield every choice that makes exactly the total."""
     if not stock:
         if total == 0:
             yield ()
         return
-    (value, copies), rest = stock[0], stock[1:]
+    value, copies = stock[-1]
     for count in range(copies + 1):
         if value * count > total:
             return
-        for others in _choices(rest, total - value * count):
-            yield (*others, *(value,) * count)
+        for others in _choices(stock[:-1], total - value * count):
+            yield (*others, count)
 
 
-def _cost(values: Values, way: Values) -> tuple[int, int, int, Values]:
+def _cost(stock: Stock, way: Way) -> tuple[int, int, int, Way]:
     """Return a key that puts those first that leave the most."""
-    left = tuple((Counter(values) - Counter(way)).elements())
-    choices = prod(copies + 1 for copies in Counter(left).values())
-    # One more total where a 0-card is left: a bid of 0 is a bid too.
-    reached = _reached(left).bit_count() - (0 not in left)
-    return -reached, -choices, -len(left), way
+    left = tuple(
+        (value, copies - paid)
+        for (value, copies), paid in zip(stock, way, strict=True)
+        if copies > paid
+    )
+    choices = prod(copies + 1 for _, copies in left)
+    cards = sum(copies for _, copies in left)
+    return -_reached(left).bit_count(), -choices, -cards, way
 
 
-def _picked(held: Iterable[Credit], way: Values) -> Iterator[Credit]:
-    """Yield the first cards that have those values."""
-    wanted = Counter(way)
+def _picked(held: Iterable[Credit], stock: Stock, way: Way) -> Iterator[Credit]:
+    """Yield the first cards of each value that is paid."""
+    wanted = {value: paid for (value, _), paid in zip(stock, way, strict=True)}
     for card in held:
         if wanted[card.value]:
             wanted[card.value] -= 1
