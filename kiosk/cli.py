@@ -172,8 +172,11 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
 
 
 def _playable(game: Any, seats: int) -> Any:
-    """Return options with which so many may play; the defaults if there are none."""
-    usual = game.Options()
+    """Return options with which so many may play; the defaults if there are none.
+
+    An engine may name its own in ``simulated``: what random players can do most with.
+    """
+    usual = getattr(game, "simulated", None) or game.Options()
     for options in (usual, *game.examples):
         try:
             game.start([f"Player {at + 1}" for at in range(seats)], options)
