@@ -215,6 +215,16 @@ def test_hands_still_at_it_begin_nothing_when_a_turn_has_ended(played: Stage) ->
     assert played.view.phase == "rolled"
 
 
+def test_a_button_begins_a_turn_whatever_lies_over_the_table(played: Stage) -> None:
+    begin(played, 2)
+    played.tap("bill 2")
+    played.throw(DULL)
+    played.push_at("restock-1", played.now)
+    assert played.view.phase == "rolled"
+    played.tap("STOP")
+    assert "All right" not in played.sees
+
+
 def test_only_who_is_called_can_roll_and_stop_needs_no_aim(played: Stage) -> None:
     begin(played, 2)
     played.push_at("restock-2", played.now)
