@@ -77,6 +77,9 @@ class Recorder:
     def silence(self) -> None:
         """Have nothing to stop."""
 
+    def rest(self) -> None:
+        """Do nothing: it is silent anyhow."""
+
     def close(self) -> None:
         """Have nothing to let go of."""
 

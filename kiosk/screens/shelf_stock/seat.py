@@ -25,6 +25,7 @@ def seat_panel(ui: Ui, desk: Desk, view: View, seat: int, area: Rect) -> Request
     spots, row, draft = panel(area), view.seats[seat], draft_of(ui, view, seat)
     choosing = view.phase == "choose" and landed(ui, view) and not row.chosen
     shelf(ui, row, spots)
+    _cheer(ui, view, seat, spots)
     if choosing:
         if not draft.listing:
             _empty_places(ui, view, seat, spots)
@@ -41,6 +42,22 @@ def shelf(ui: Ui, row: SeatView, spots: Panel) -> None:
         if entry is not None:
             look: boxes.Look = "new" if row.newest == cell else "plain"
             boxes.box(ui, entry, spots.cell(cell), look)
+
+
+CHEER_MS = 2500
+"""How long a new collection stays circled while the next turn has begun."""
+
+
+def _cheer(ui: Ui, view: View, seat: int, spots: Panel) -> None:
+    """Circle the collection that a seat's newest box has made."""
+    places = advice.new_collection(view, seat)
+    if not places or not ui.motion:
+        return
+    since: int = ui.memory.setdefault(("cheer", seat, view.turn), ui.ms)
+    left = since + CHEER_MS - ui.ms
+    if left > 0:
+        boxes.ring(ui, tuple(map(spots.cell, places)), now=True)
+        ui.wake_in(left)
 
 
 # --- choosing a place ---------------------------------------------------------------
