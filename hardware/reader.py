@@ -27,6 +27,9 @@ MOST = 20
 MARGIN = 16
 """Pixels around a region that are looked at with it."""
 
+LARGE = 1200
+"""Pixels; a single picture with a longer side is read reduced as well."""
+
 Kernel = npt.NDArray[np.float32]
 
 
@@ -152,11 +155,24 @@ class Reader:
 def read(gray: Gray) -> list[Sighting]:
     """Return the codes in a single picture, trying everything.
 
+    A large photograph is read reduced too: a code that fills it is too coarse for the
+    decoder, and noise goes away.
+
     Raises:
         ValueError: when it is not a two-dimensional array of bytes.
         NoReader: when there is no library to decode with.
     """
-    return Reader().read(gray)
+    reader = Reader()
+    found = reader.read(gray)
+    factor = 1
+    while max(gray.shape) > LARGE and min(gray.shape) > 2 * SMALLEST:
+        gray = texture.halved(gray)
+        factor *= 2
+        for seen in reader.read(gray):
+            sighting = _placed(seen, 1 / factor, 0, 0)
+            if not _is_among(sighting, found):
+                found.append(sighting)
+    return found
 
 
 def _filtered(region: Gray, kernel: Kernel) -> Gray:
@@ -173,7 +189,7 @@ def _check(gray: Gray) -> None:
         )
 
 
-def _placed(sighting: Sighting, scale: int, left: int, top: int) -> Sighting:
+def _placed(sighting: Sighting, scale: float, left: int, top: int) -> Sighting:
     """The same sighting in the pixels of the whole frame."""
     a, b, c, d = ((x / scale + left, y / scale + top) for x, y in sighting.corners)
     return Sighting(sighting.payload, (a, b, c, d))

@@ -44,7 +44,7 @@ def code_like(gray: Gray) -> Gray:
     Args:
         gray: a frame of at least 2 × ``CELL`` pixels each way.
     """
-    half = _halved(gray)
+    half = halved(gray)
     edges = _edges(half)
     relative = edges / (_brightness(half, edges) + DARK)
     strong = relative > SHARE * _quantile(relative, 0.995)
@@ -55,7 +55,7 @@ def code_like(gray: Gray) -> Gray:
 
 def in_cells(gray: Gray) -> Gray:
     """Return the frame's brightness, a cell a value."""
-    return _halved(_halved(_halved(gray)))
+    return halved(halved(halved(gray)))
 
 
 def blot(cells: Gray, corners: Corners) -> None:
@@ -90,7 +90,8 @@ def _cells_of(corners: Corners, scale: float) -> npt.NDArray[np.int32]:
     return np.asarray((middle + (quad - middle) * scale) / CELL, np.int32)
 
 
-def _halved(picture: Gray) -> Gray:
+def halved(picture: Gray) -> Gray:
+    """Return the picture at half its size, four pixels averaged to one."""
     half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     return np.asarray(half, np.uint8)
 
@@ -106,12 +107,12 @@ def _edges(half: Gray) -> Gray:
 
 def _in_cells(edges: npt.NDArray[Any]) -> Gray:
     """From half size to cells; four times as large, or rounding would eat it."""
-    return _halved(_halved(np.asarray(cv2.convertScaleAbs(edges, alpha=4), np.uint8)))
+    return halved(halved(np.asarray(cv2.convertScaleAbs(edges, alpha=4), np.uint8)))
 
 
 def _brightness(half: Gray, like: Gray) -> npt.NDArray[np.float32]:
     rows, columns = like.shape
-    small = cv2.resize(_halved(half), (columns, rows), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(halved(half), (columns, rows), interpolation=cv2.INTER_AREA)
     return cv2.blur(small, (9, 9)).astype(np.float32)
 
 

@@ -25,6 +25,8 @@ from kiosk.waiting import Waiter
 
 log = logging.getLogger(__name__)
 
+REST_NS = 20_000_000_000
+"""After so long without a tune the sound card may sleep."""
 HOLD_NS = 1_000_000_000
 """A finger that stays this long on one control holds it, as a button is held."""
 
@@ -53,9 +55,11 @@ class App:
         self._screen = "home"
         self._looking = False
         self._finger: Touch | None = None
+        self._silent_at: int | None = None
         self.desk.devices = dict(box.states)
         self.desk.picture = box.counter.latest
         self.desk.resumable = store.unfinished() if store else None
+        self._silent_at = now() + REST_NS
 
     # --- the loop -----------------------------------------------------------------
 
@@ -86,12 +90,16 @@ class App:
             self.ui.wake_at,
             table.deadline if table is not None else None,
             finger.at + HOLD_NS if finger is not None else None,
+            self._silent_at,
         )
         return min((at for at in waits if at is not None), default=None)
 
     def tick(self) -> None:
         """Play what is due, and draw again if a screen asked for another frame."""
         now = self._now()
+        if self._silent_at is not None and self._silent_at <= now:
+            self._silent_at = None
+            self.box.player.rest()
         table = self.desk.table
         if table is not None and table.deadline is not None and table.deadline <= now:
             self._follow(table.tick())
@@ -262,6 +270,7 @@ class App:
     def _say(self, said: Announcement) -> None:
         if said.tune:
             self.box.player.play(TUNES[said.tune])
+            self._silent_at = self._now() + REST_NS
         if said.text:
             self.desk.said = Said(said, self._now())
 

@@ -4,7 +4,10 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -41,9 +44,16 @@ def _parser() -> argparse.ArgumentParser:
     _cards(verbs.add_parser("cards", help="print the deck as a PDF"))
     _read(verbs.add_parser("read", help="say which codes are in pictures"))
     _replay(verbs.add_parser("replay", help="play a journal file to its end"))
-    _simulate(verbs.add_parser("simulate", help="let random players play"))
+    _simulate(verbs.add_parser("simulate", help="let random and greedy players play"))
     _export(verbs.add_parser("export", help="write a game's journal to a file"))
     return parser
+
+
+PRINTERS = {
+    "shop-n-time": "kiosk.decks.sheets",
+    "shop-until-you-drop": "kiosk.decks.sud_sheets",
+}
+"""Games with cards to print, and what prints them."""
 
 
 def state_folder(given: Path | None = None) -> Path:
@@ -68,14 +78,18 @@ def _kiosk(args: argparse.Namespace) -> int:
 
 
 def _cards(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--game", choices=tuple(PRINTERS), default="shop-n-time",
+        help="whose cards (default: shop-n-time)",
+    )  # fmt: skip
     parser.add_argument("--out", type=Path, default=Path("deck.pdf"))
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    parser.add_argument("--deck", type=Path, help="your own deck (CSV)")
+    parser.add_argument("--deck", type=Path, help="your own deck (CSV or its folder)")
 
     def run(args: argparse.Namespace) -> int:
-        from kiosk.decks import sheets
-
-        return sheets.run(str(args.out), args.paper, args.deck and str(args.deck))
+        printer = import_module(PRINTERS[args.game])
+        code: int = printer.run(str(args.out), args.paper, args.deck and str(args.deck))
+        return code
 
     parser.set_defaults(run=run)
 
@@ -140,15 +154,45 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
         from kiosk.simulate import simulate
 
         game = open_game(args.game, args.deck)
-        result = simulate(game, args.seats, args.games, args.seed)
+        options = _playable(game, args.seats)
+        result = simulate(game, args.seats, args.games, args.seed, options)
+        balance = _balance(game, args)
         if args.json:
-            print(to_json(result).decode())
-        else:
-            for key, value in msgspec.to_builtins(result).items():
-                print(f"{key.replace('_', ' ')}: {value}")
+            more = {} if balance is None else {"balance": balance}
+            print(to_json({**msgspec.to_builtins(result), **more}).decode())
+            return 0
+        for key, value in msgspec.to_builtins(result).items():
+            print(f"{key.replace('_', ' ')}: {value}")
+        if balance is not None:
+            print("\nGreedy players")
+            print("\n".join(balance.lines()))
         return 0
 
     parser.set_defaults(run=run)
+
+
+def _playable(game: Any, seats: int) -> Any:
+    """Return options with which so many may play; the defaults if there are none.
+
+    An engine may name its own in ``simulated``: what random players can do most with.
+    """
+    usual = getattr(game, "simulated", None) or game.Options()
+    for options in (usual, *game.examples):
+        try:
+            game.start([f"Player {at + 1}" for at in range(seats)], options)
+        except ValueError:
+            continue
+        return options
+    return usual
+
+
+def _balance(game: Any, args: argparse.Namespace) -> Any:
+    """Let greedy players play the game, where there are such; ``None`` elsewhere."""
+    name = f"kiosk.bots.{game.key.replace('-', '_')}"
+    if find_spec(name) is None:
+        return None
+    play = getattr(import_module(name), "balance", None)
+    return play and play(args.games, args.seed, args.seats, game.deck)
 
 
 def _export(parser: argparse.ArgumentParser) -> None:

@@ -64,6 +64,21 @@ def _shop_until_you_drop_again(header: Header) -> Game:
     return ShopUntilYouDrop(msgspec.convert(header.deck, Deck))
 
 
+def _odd_shop(deck: Path | None) -> Game:
+    """Open it with the cards in a folder; a file is the deck of another game."""
+    from kiosk.decks import odd
+    from kiosk.rules.odd_shop import OddShop
+
+    own = deck is not None and deck.is_dir()
+    return OddShop(odd.load(deck) if own and deck else odd.shipped())
+
+
+def _odd_shop_again(header: Header) -> Game:
+    from kiosk.rules.odd_shop import Deck, OddShop
+
+    return OddShop(msgspec.convert(header.deck, Deck))
+
+
 def _time_is_money() -> Game:
     from kiosk.rules.time_is_money import TIME_IS_MONEY
 
@@ -95,7 +110,13 @@ DEPARTMENTS: tuple[Department, ...] = (
         ready=False,
     ),
     Department(
-        "odd-shop", "Odd Shop", "Bid in secret for goods nobody can name.", "3 to 6"
+        "odd-shop",
+        "Odd Shop",
+        "Bid in secret for goods nobody can name.",
+        "3 to 6",
+        _odd_shop,
+        _odd_shop_again,
+        ready=False,
     ),
     Department(
         "time-is-money",

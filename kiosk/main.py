@@ -46,6 +46,7 @@ def open_window() -> pygame.Surface | None:
     device. ``None`` where there is no display at all.
     """
     forced = os.environ.get("SDL_VIDEODRIVER")
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # for SDL to take
     pygame.font.init()
     try:
         pygame.display.init()
@@ -88,7 +89,7 @@ def _play(
     app.ui.motion = chosen.motion
     if sorry and store is None:
         desk.devices["storage"] = DeviceState("storage", Health.BROKEN, sorry, 0)
-    _on_signals(app)
+    _on_signals(app, waiter)
     try:
         app.run(waiter)
     finally:
@@ -115,13 +116,22 @@ def splash(window: pygame.Surface, house: str) -> None:
     pygame.display.flip()
 
 
-def _on_signals(app: Any) -> None:
-    """End calmly when asked to; a hang-up of the terminal at boot means nothing."""
+def _on_signals(app: Any, waiter: Any) -> None:
+    """End calmly when asked to; a hang-up of the terminal at boot means nothing.
+
+    Where SDL sleeps in its own code no Python handler would run: there SDL turns the
+    signals into its quit event, as long as nobody else has taken them.
+    """
+    from kiosk.waiting import FileWaiter
+
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    if not isinstance(waiter, FileWaiter):
+        return
 
     def stop(number: int, frame: FrameType | None) -> None:
         app.running = False
-        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        waiter.wake()
 
-    signal.signal(signal.SIGTERM, stop)
-    if sys.platform != "win32":
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)

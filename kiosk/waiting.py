@@ -125,10 +125,15 @@ class FileWaiter:
         self._folder = folder
         self._devices: dict[str, int] = {}
         self._closed = False
+        self.wake()  # what SDL has caught before now is looked at first
 
     def post(self, event: Event) -> None:
         """Queue it and ring the bell."""
         self._queue.append(event)
+        self.wake()
+
+    def wake(self) -> None:
+        """End the wait, from any thread or signal handler."""
         if not self._closed:
             # A full pipe means so many rings that the loop will wake anyhow.
             with contextlib.suppress(BlockingIOError):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from statistics import fmean, pstdev
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from kiosk.rules.shop_until_you_drop import (
     Chose,
     Coupon,
     Dealt,
+    Deck,
     Dropped,
     Icon,
     Options,
@@ -165,16 +167,43 @@ class Balance(msgspec.Struct, frozen=True):
     power_wins: dict[str, int]
     """Games won by the seat with each power; a shared win counts."""
 
+    def lines(self) -> list[str]:
+        """Return the averages in words, a line each."""
+        each, seated = max(1, self.games), max(1, len(self.totals))
+        days, drops = max(1, self.days), max(1, self.drops)
+        middle = fmean(self.totals or (0,))
+        ends = (self.totals[0], self.totals[-1]) if self.totals else (0, 0)
+        wins = [f"{one}: {_share(won, each)}" for one, won in self.power_wins.items()]
+        return [
+            f"turns a day: {self.turns / days:.1f}",
+            f"score: {middle:.1f} (spread {pstdev(self.totals or (0,)):.1f}, "
+            f"from {ends[0]} to {ends[1]})",
+            f"coupons kept by each: {self.coupons / seated:.1f}",
+            f"Tompangs taken by each: {self.tompangs / seated:.1f}, fulfilled: "
+            f"{_share(self.fulfilled, self.tompangs)}",
+            f"a drop costs: {self.lost / drops:.1f} points, nothing in "
+            f"{_share(self.free_drops, drops)}",
+            f"the cards ran out in: {_share(self.early, each)} of the games",
+            f"the seat looked at wins: {_share(self.basic_wins, each)} on its Basic "
+            "side, and with a power",
+            *(f"  {line}" for line in wins),
+        ]
 
-def balance(games: int, seed: int, seats: int = 3) -> Balance:
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / max(1, whole):.0f} %"
+
+
+def balance(games: int, seed: int, seats: int = 3, deck: Deck | None = None) -> Balance:
     """Play that many games without powers, and as many with each power.
 
     The seat with the power moves on from game to game; the same seed gives the same
-    report.
+    report. ``deck`` is one's own, or ours.
     """
-    plain = _records(games, seed, seats, None)
+    game = ShopUntilYouDrop(deck or shipped())
+    plain = _records(game, games, seed, seats, None)
     basic = [record for _, record in plain]
-    powered = {power: _records(games, seed, seats, power) for power in Power}
+    powered = {power: _records(game, games, seed, seats, power) for power in Power}
     losses = [loss for one in basic for loss in one.losses]
     return Balance(
         seats=seats,
@@ -195,10 +224,15 @@ def balance(games: int, seed: int, seats: int = 3) -> Balance:
 
 
 def play_out(
-    seats: int, seed: str, *, power: Power | None = None, seat: int = 0
+    seats: int,
+    seed: str,
+    *,
+    power: Power | None = None,
+    seat: int = 0,
+    game: ShopUntilYouDrop | None = None,
 ) -> Record:
     """Play a game of greedy shoppers; ``seat`` has that power, and nobody else one."""
-    game, rng = ShopUntilYouDrop(shipped()), Random(seed)
+    game, rng = game or ShopUntilYouDrop(shipped()), Random(seed)
     state = _seated(game, seats, power, seat)
     turns, losses = 0, list[int]()
     for action, before, after in _steps(game, state, rng):
@@ -260,12 +294,13 @@ def _coupon_points(game: ShopUntilYouDrop, state: State) -> int:
 
 
 def _records(
-    games: int, seed: int, seats: int, power: Power | None
+    game: ShopUntilYouDrop, games: int, seed: int, seats: int, power: Power | None
 ) -> list[tuple[int, Record]]:
     """Play the games, each with the seat that is looked at."""
+    looked_at = [at % seats for at in range(games)]
     return [
-        (at % seats, play_out(seats, f"{seed}-{at}", power=power, seat=at % seats))
-        for at in range(games)
+        (seat, play_out(seats, f"{seed}-{at}", power=power, seat=seat, game=game))
+        for at, seat in enumerate(looked_at)
     ]
 
 

@@ -1,10 +1,16 @@
 """The greedy shopper, and the report on balance."""
 
+import json
+from pathlib import Path
 from random import Random
+from shutil import copytree
 
 import pytest
+from msgspec.structs import replace
 
-from kiosk.bots.shop_until_you_drop import balance, greedy, play_out
+from kiosk.bots.shop_until_you_drop import Balance, balance, greedy, play_out
+from kiosk.cli import main
+from kiosk.decks.sud import SHIPPED
 from kiosk.rules.shop_until_you_drop import (
     Declined,
     Dropped,
@@ -13,7 +19,7 @@ from kiosk.rules.shop_until_you_drop import (
     Returned,
     Saved,
 )
-from tests.rules.shopping import GAME, A, B, lay, pick, play
+from tests.rules.shopping import DECK, GAME, A, B, lay, pick, play
 
 FULL = "R60 Y50 G40"
 
@@ -97,3 +103,57 @@ def test_greedy_shoppers_play_days_of_a_sensible_length() -> None:
     days, turns = sum(r.days for r in records), sum(r.turns for r in records)
     assert 5 * days <= turns <= 9 * days
     assert 12 * 36 <= sum(r.coupons for r in records) <= 22 * 36
+
+
+def test_a_report_is_about_the_deck_it_is_given() -> None:
+    worthless = tuple(replace(one, value=10) for one in DECK.coupons)
+    report = balance(1, seed=1, deck=replace(DECK, coupons=worthless))
+    assert report.totals != balance(1, seed=1).totals
+    assert report.coupons > sum(report.totals) / 3
+
+
+def test_a_report_says_in_words_what_the_deck_is_like() -> None:
+    report = Balance(
+        seats=2, games=4, days=12, turns=90, early=1, drops=10, free_drops=1, lost=35,
+        coupons=120, tompangs=20, fulfilled=11, totals=(10, 20, 20, 30, 40, 40, 40, 40),
+        basic_wins=2, power_wins={"big-tote": 3},
+    )  # fmt: skip
+    assert report.lines() == [
+        "turns a day: 7.5",
+        "score: 30.0 (spread 11.2, from 10 to 40)",
+        "coupons kept by each: 15.0",
+        "Tompangs taken by each: 2.5, fulfilled: 55 %",
+        "a drop costs: 3.5 points, nothing in 10 %",
+        "the cards ran out in: 25 % of the games",
+        "the seat looked at wins: 50 % on its Basic side, and with a power",
+        "  big-tote: 75 %",
+    ]
+
+
+def test_the_command_prints_the_balance_of_ones_own_deck(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = Path(copytree(SHIPPED, tmp_path / "own"))
+    table = own / "coupons.csv"
+    table.write_text(table.read_text("utf-8").replace(",60,", ",10,"), "utf-8")
+    asked = ["simulate", "shop-until-you-drop", "--seats", "5", "--games", "1"]
+    reports = []
+    for more in ([], ["--deck", str(own)]):
+        assert main([*asked, "--json", *more]) == 0
+        reports.append(json.loads(capsys.readouterr().out))
+    assert reports[0]["balance"]["games"] == reports[0]["games"] == 1
+    assert reports[0]["balance"] != reports[1]["balance"]
+    assert main(asked) == 0
+    said = capsys.readouterr().out
+    assert "turns a day: " in said
+    assert "soft-landing: " in said
+
+
+def test_the_command_has_no_balance_for_games_without_greedy_players(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["simulate", "shelf-stock", "--seats", "2", "--games", "1"]
+    assert main([*asked, "--json"]) == 0
+    assert "balance" not in json.loads(capsys.readouterr().out)
+    assert main(asked) == 0
+    assert "Greedy" not in capsys.readouterr().out

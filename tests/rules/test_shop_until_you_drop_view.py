@@ -173,6 +173,16 @@ def test_moments_are_named_after_what_happens_next() -> None:
     assert seen(lay("", "", phase=Over(early=True))).early
 
 
+@pytest.mark.rule("SUD-D4", "SUD-A6")
+def test_the_scout_is_told_which_card_would_drop_it() -> None:
+    powers = [None, Power.QUEUE_SCOUT]
+    state = pick(lay("", f"{FULL} T01", display="R10b", powers=powers), "R10b")
+    view = seen(deal(state, "B20a R40a"))
+    assert (view.choices[0].id, view.risky) == ("B20a", ("B20a",))
+    assert seen(deal(state, "T02 R40a")).risky == ()
+    assert seen(lay(FULL, "", display="B20a")).risky == ()
+
+
 def test_actions_are_described_in_a_line() -> None:
     state = lay(FULL, "", "", display="R10b T03 Y20a G20a")
     said = [GAME.describe(state, action) for action in GAME.legal(state)]

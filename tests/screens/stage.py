@@ -77,6 +77,9 @@ class Recorder:
     def silence(self) -> None:
         """Have nothing to stop."""
 
+    def rest(self) -> None:
+        """Do nothing: it is silent anyhow."""
+
     def close(self) -> None:
         """Have nothing to let go of."""
 
@@ -119,9 +122,52 @@ class Stage(Pilot):
     def tick_edge(self, name: str, down: bool, ticks: int) -> None:
         """Move a contact now, dated by whatever clock the kernel uses (ns)."""
         self.buttons.slip(name, down)
-        line = self.buttons._lines[name]
-        line.when_changed(ticks / 1e9, float(line.pin.state))
+        self._hear(name, down, ticks)
+
+    def _hear(self, name: str, down: bool, ticks: int) -> None:
+        self.buttons._lines[name].when_changed(ticks / 1e9, float(not down))
         self._turn()
+
+    def edges(
+        self,
+        name: str,
+        moves: Sequence[tuple[int, bool]],
+        busy: tuple[int, int],
+        *,
+        tend_first: bool,
+    ) -> None:
+        """Move a contact at exact times while the program is busy for a while.
+
+        Args:
+            name: the button's.
+            moves: when the contact moves (monotonic ns), and whether it goes down.
+            busy: from when to when no thread gets round to anything.
+            tend_first: who is quicker after that, the buttons' thread or the edges'.
+        """
+        pending: list[tuple[int, bool]] = []
+        for at, down in moves:
+            if pending and at >= busy[1]:
+                self._wake(name, pending, busy[1], tend_first=tend_first)
+            if busy[0] <= at < busy[1]:
+                self.buttons.slip(name, down)
+                pending.append((at, down))
+            else:
+                self.until_ms((at - self.start) / MS)
+                self.buttons.edge(name, down, at=at)
+        if pending:
+            self._wake(name, pending, busy[1], tend_first=tend_first)
+        self._turn()
+
+    def _wake(
+        self, name: str, pending: list[tuple[int, bool]], now: int, *, tend_first: bool
+    ) -> None:
+        """Let both threads catch up."""
+        self.hand.now = max(self.hand.now, now)
+        if tend_first:
+            self.buttons.tend()
+        for at, down in pending:
+            self._hear(name, down, at)
+        pending.clear()
 
     @property
     def tunes(self) -> list[Score]:
@@ -213,7 +259,7 @@ def open_box(clock: HandClock, post: Any, wall: Clock | None) -> Box:
 def stage(
     state: Path | None,
     *,
-    size: tuple[int, int] = (1280, 800),
+    size: tuple[int, int] = (640, 400),
     now: int = 0,
     wall: Clock | None = None,
 ) -> Iterator[Stage]:
@@ -221,7 +267,7 @@ def stage(
 
     Args:
         state: where the journal lies.
-        size: of the screen, in pixels.
+        size: of the screen, in pixels; small, because each frame is drawn.
         now: how many ns the box has been running for.
         wall: the wall clock, for kernels that date edges by it.
     """

@@ -198,3 +198,33 @@ def test_a_deck_asked_for_by_hand_is_refused_with_all_its_lines(
     assert "12.50" in error
     assert "012" in error
     assert "Traceback" not in error
+
+
+def test_a_camera_pulled_out_is_marked_and_comes_back(pilot: Pilot) -> None:
+    to_the_till(pilot)
+    camera = pilot.app.box.counter.camera
+    pilot.until(lambda: pilot.app.desk.picture() is not None, "a picture")
+    camera.unplug()
+    pilot.wait("why camera")
+    pilot.tap("Drawer")
+    for digit in "131":
+        pilot.tap(f"key {digit}")
+    now = view(pilot)
+    assert isinstance(now, Checkout)
+    assert [face.number for face in now.baskets[0].goods] == ["131"]
+    camera.plug()
+    pilot.until(lambda: "why camera" not in pilot.sees, "the camera")
+    pilot.lay(["138"])
+    pilot.until(lambda: view(pilot).baskets[0].goods[-1].number == "138", "138")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("fault", ["stall", "freeze"])
+def test_a_camera_that_stops_without_an_error_is_opened_anew(
+    pilot: Pilot, fault: str
+) -> None:
+    to_the_till(pilot)
+    camera = pilot.app.box.counter.camera
+    pilot.until(lambda: pilot.app.desk.picture() is not None, "a picture")
+    getattr(camera, fault)()
+    pilot.lay(["138"])
+    pilot.until(lambda: len(view(pilot).baskets[0].goods) == 1, "the card")  # type: ignore[attr-defined]

@@ -133,6 +133,17 @@ def test_one_seat_may_take_its_account_and_another_type(table: Stage) -> None:
     assert table.view.counted == (300, 90)
 
 
+def test_the_watch_starts_also_while_somebody_types(table: Stage) -> None:
+    begin(table, 2)
+    timed(table, 10_000)
+    settle(table, 0)
+    table.tap("Note the grab", "key 4")
+    timed(table, 10_000)
+    assert table.view.elapsed == 10
+    settle(table, 0)
+    assert "key 4" not in table.sees
+
+
 @pytest.mark.rule("TIM-D4")
 def test_both_buttons_at_once_set_a_running_watch_to_zero(table: Stage) -> None:
     begin(table, 2)
@@ -262,10 +273,44 @@ def test_the_left_neighbour_is_called_to_the_watch(table: Stage) -> None:
         settle(table, 0)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_screen_has_room_for_long_names(tmp_path: Path, seats: int) -> None:
-    names = [f"Maximiliane{at} Window Shopper" for at in range(seats)]
+def test_an_account_of_more_than_there_is_is_refused_once(table: Stage) -> None:
+    begin(table, 2)
+    play_out(table, 2, [5_000, 5_000, 1_000, 0, 0, 0])
+    tunes = len(table.tunes)
+    table.tap("Take the account")
+    table.wait_ms(500)
+    assert table.hears == "There are only 10500 millions in the game."
+    assert (table.view.phase, len(table.tunes)) == ("counting", tunes + 1)
+    assert table.view.counted == (6_180, None)
+    table.tap("Anton", "key 1", "key 0", "That's it")
+    assert table.view.counted == (10, None)
+
+
+def test_the_count_has_room_for_long_names(tmp_path: Path) -> None:
+    names = [f"Maximiliane{at} Window Shopper" for at in range(5)]
     with stage(tmp_path) as made:
+        made.sit(names, "more play", "more first", game="Time is Money")
+        made.tap(names[0])
+        made.wait_ms(HANDS_OFF_MS)
+        play_out(made, 5, [300] * 15)
+        made.tap(names[3])
+        assert made.app.ui.overflows == []
+        made.tap("Back", "Take the account")
+        made.wait_ms(HANDS_OFF_MS)
+        assert made.app.ui.overflows == []
+        made.tap("Podium")
+        made.wait_ms(3_000)
+        assert made.app.ui.overflows == []
+
+
+@pytest.mark.parametrize(
+    ("seats", "size"), [(2, (1280, 800)), (5, (1280, 800)), (5, (800, 480))]
+)
+def test_every_screen_has_room_for_long_names(
+    tmp_path: Path, seats: int, size: tuple[int, int]
+) -> None:
+    names = [f"Maximiliane{at} Window Shopper" for at in range(seats)]
+    with stage(tmp_path, size=size) as made:
         for options in (["more play", "more first"], ["more first"]):
             made.sit(names, *options, game="Time is Money")
             assert made.app.ui.overflows == []

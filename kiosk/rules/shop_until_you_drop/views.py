@@ -1,5 +1,6 @@
 """What the screen shows. Nothing is hidden, so every seat sees the same (SUD-A23)."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
 
@@ -104,6 +105,8 @@ class View(msgspec.Struct, frozen=True):
     discard: int
     card: Card | None = None
     choices: tuple[Card, ...] = ()
+    risky: tuple[str, ...] = ()
+    """Ids of those ``choices`` with which the scout would drop."""
     losses: tuple[Loss, ...] = ()
     """Every bag that may be given up, the proposal first."""
     characters: tuple[Character, ...] = ()
@@ -133,6 +136,7 @@ def view(book: Catalogue, state: State) -> View:
         discard=len(state.discard),
         card=_card(book, phase),
         choices=_choices(book, phase),
+        risky=tuple(_risky(book, state)),
         losses=_losses(book, state),
         characters=free(book, state) if isinstance(phase, Choosing) else (),
         sides=state.options.sides,
@@ -195,6 +199,13 @@ def _choices(book: Catalogue, phase: Phase) -> tuple[Card, ...]:
         case Scouting(cards=cards) | Saving(bag=cards):
             return tuple(map(book.card, cards))
     return ()
+
+
+def _risky(book: Catalogue, state: State) -> Iterator[str]:
+    match state.phase:
+        case Scouting(seat=seat, cards=cards):
+            shopper = state.shoppers[seat]
+            yield from (one for one in cards if not powers.may_take(book, shopper, one))
 
 
 def _losses(book: Catalogue, state: State) -> tuple[Loss, ...]:

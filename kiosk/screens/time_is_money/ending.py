@@ -39,10 +39,10 @@ def _counting(ui: Ui, desk: Desk, view: TableView) -> Request | None:
     used = mats(ui, desk, places)
     if used:
         ui.memory["count"] = used.seat, ""
-    return _ledger(ui, view)
+    return _ledger(ui, desk, view)
 
 
-def _ledger(ui: Ui, view: TableView) -> Request | None:
+def _ledger(ui: Ui, desk: Desk, view: TableView) -> Request | None:
     """Offer the box's account for all, where it is complete; the last grab else."""
     words = "All turns are over. Count your millions: touch your place."
     room, request = MIDDLE.copy(), None
@@ -50,7 +50,7 @@ def _ledger(ui: Ui, view: TableView) -> Request | None:
     if None not in view.balances:
         if kit.button(ui, "Take the account", button, kind="do"):
             ui.memory["account"] = True
-        request = _account(ui, view)
+        request = _account(ui, desk, view)
         room.w -= 346
     elif view.settled[-1].taken is None:
         if kit.button(ui, "Note the grab", button):
@@ -60,7 +60,7 @@ def _ledger(ui: Ui, view: TableView) -> Request | None:
     return request
 
 
-def _account(ui: Ui, view: TableView) -> Request | None:
+def _account(ui: Ui, desk: Desk, view: TableView) -> Request | None:
     """Count for seat after seat what the account says, once that was touched."""
     if not ui.memory.get("account"):
         return None
@@ -69,7 +69,10 @@ def _account(ui: Ui, view: TableView) -> Request | None:
     if seat is None:
         return None
     ui.wake_in(1)
-    return Act(Counted(seat, view.balances[seat] or 0))
+    counted = Counted(seat, view.balances[seat] or 0)
+    if desk.playing.refusal(counted):
+        del ui.memory["account"]  # Gus says why, once
+    return Act(counted)
 
 
 def over(ui: Ui, desk: Desk, view: View) -> Request | None:
@@ -107,6 +110,12 @@ def _table(ui: Ui, view: View) -> None:
     verdict(ui, view, view.settled[-1])
 
 
+def _congratulations(names: list[str]) -> str:
+    if len(names) > 3:
+        return f"Rich at last, all {len(names)} of you!"
+    return f"Rich at last: {listed(names)}!"
+
+
 def podium(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Celebrate; then once more, or clear the table."""
     kit.room(ui, "The evening's richest", "time-is-money")
@@ -116,8 +125,8 @@ def podium(ui: Ui, desk: Desk, view: View) -> Request | None:
         ui, Rect(40, 96, 1200, 560),
         [(s.place, desk.card(s.seat), view.seats[s.seat], s.total) for s in ranking],
     )  # fmt: skip
-    names = [short(view.seats[seat]) for seat in view.winners]
-    kit.gus(ui, Rect(40, 662, 560, 130), "delighted", f"Rich at last: {listed(names)}!")
+    says = _congratulations([short(view.seats[seat]) for seat in view.winners])
+    kit.gus(ui, Rect(40, 662, 560, 130), "delighted", says)
     kit.confetti(ui)
     if kit.button(ui, "Once more", Rect(620, 684, 280, 92), kind="do", key="return"):
         return Ask("rematch")

@@ -20,6 +20,8 @@ class Mat(NamedTuple):
     """What touching it does; a seat's bill where it is empty."""
     pressed: bool = False
     """Whether the seat's Restock Button does the same."""
+    key: str = ""
+    """The key that does the same where keys stand for the buttons."""
 
 
 class Used(NamedTuple):
@@ -65,15 +67,15 @@ def _mat(ui: Ui, desk: Desk, seat: int, mat: Mat, area: Rect) -> Press | None:
         ui, area, desk.card(seat), _name(desk, seat, area), mat.note,
         state=mat.state, control=mat.control or f"bill {seat + 1}",
         pin=restock(seat) if mat.pressed else None,
-        hint=_hint(desk, seat) if mat.pressed else "",
+        hint=_hint(desk, seat, mat),
     )  # fmt: skip
 
 
-def _hint(desk: Desk, seat: int) -> str:
+def _hint(desk: Desk, seat: int, mat: Mat) -> str:
     """Return the key that stands for the button, where keys do."""
     state = desk.devices.get("buttons")
     simulated = state is not None and state.health == "simulated"
-    return str(seat + 1) if simulated else ""
+    return (mat.key or (str(seat + 1) if mat.pressed else "")) if simulated else ""
 
 
 def owned(view: View, seat: int) -> str:

@@ -22,7 +22,7 @@ from kiosk.ui.core import Rect, Ui
 
 PITCH = 202
 """From one stack, or one die, to the next."""
-STACKS = Rect(36, 104, 196, 172)
+STACKS = Rect(36, 108, 196, 172)
 DICE = Rect(36, 292, 196, 204)
 HAND = Rect(40, 530, 850, 96)
 STOP = Rect(36, 668, 340, 120)
@@ -36,7 +36,7 @@ def turn(ui: Ui, desk: Desk, view: BoxView, seat: int) -> Request | None:
     side = kit.seat_places(len(view.seats))[seat][1]
     with ui.panel(Rect(0, 0, theme.WIDTH, theme.HEIGHT), side):
         kit.room(ui, f"{view.seats[seat]}: {view.allowed} seconds", "time-is-money")
-        kit.badge(ui, desk.card(seat), Rect(14, 8, 76, 76))
+        kit.badge(ui, desk.card(seat), Rect(1190, 8, 76, 76))
         request = _grab(ui, view) or request
         request = _set_aside(ui, view) or request
         _hand(ui, view)
