@@ -355,7 +355,12 @@ class App:
         self._start()
 
     def _undo(self) -> None:
-        self.desk.playing.undo()
+        if self.desk.playing.undo():
+            self._say(Announcement("Taken back.", tune="tick", face="counting"))
+        else:
+            self._say(
+                Announcement("That can't be taken back.", tune="no", face="sorry")
+            )
 
     def _recover(self) -> None:
         """Go on from the journal after something went wrong; else from the door."""
