@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -202,8 +203,8 @@ def _export(parser: argparse.ArgumentParser) -> None:
     def run(args: argparse.Namespace) -> int:
         from kiosk.store import Store
 
-        store = Store(state_folder(args.state) / "tillbox.db")
-        entry = store.entry(args.game) if args.game else store.newest()
+        with closing(Store(state_folder(args.state) / "tillbox.db")) as store:
+            entry = store.entry(args.game) if args.game else store.newest()
         if entry is None:
             raise LookupError("There is no such game in the journal.")
         lines = [to_json(entry.header), *entry.actions]
