@@ -50,7 +50,7 @@ class PiCamera:
     def open(self) -> None:
         """Find the camera, set it up and start it."""
         try:
-            import picamera2  # noqa: PLC0415  only Raspberry Pi OS has it
+            import picamera2
         except ImportError:
             raise CameraError(MISSING) from None
         self._array = picamera2.MappedArray
@@ -95,7 +95,7 @@ class PiCamera:
 
     def _controls(self) -> dict[str, Any]:
         """What this sensor can do of what a counter wants."""
-        from libcamera import controls  # noqa: PLC0415  only Raspberry Pi OS has it
+        from libcamera import controls
 
         frame = FLICKERS * self._flicker_us
         wanted = {

@@ -60,7 +60,7 @@ def zxing_decoder() -> Decode:
     Raises:
         ImportError: when it is not installed.
     """
-    import zxingcpp  # noqa: PLC0415  the box may have only one of the two
+    import zxingcpp
 
     options = _zxing_options(zxingcpp)
 
@@ -76,7 +76,7 @@ def pyzbar_decoder() -> Decode:
     Raises:
         ImportError: when it, or the zbar library behind it, is not installed.
     """
-    from pyzbar import pyzbar  # noqa: PLC0415  the box may have only one of the two
+    from pyzbar import pyzbar
 
     only = [pyzbar.ZBarSymbol.QRCODE]
 

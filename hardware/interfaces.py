@@ -7,12 +7,15 @@ they hand a frozen event to ``post``, which is safe to call from any thread.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
-Gray = npt.NDArray[np.uint8]
+    Gray: TypeAlias = npt.NDArray[np.uint8]
+else:  # loading numpy would cost the first picture a fifth of a second
+    Gray = Any
 """A camera frame: rows x columns of brightness, 0 black to 255 white."""
 
 Corners = tuple[

@@ -94,7 +94,16 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 class Game(Protocol):
-    """A rule engine. Stateless: what it holds is data such as a deck of cards."""
+    """A rule engine. Stateless: what it holds is data such as a deck of cards.
+
+    It may also have:
+
+    * ``deck``: its cards, a Struct; the journal keeps them with the game;
+    * ``final(state, action) -> bool``: whether undo stops at that action, because
+      everybody has seen what came of it;
+    * ``simulated``: the options that random players can do most with;
+    * ``reluctant``: verbs that random players use rarely.
+    """
 
     key: ClassVar[str]
     """``"time-is-money"``: its name in the journal, on the command line, in files."""
@@ -103,8 +112,8 @@ class Game(Protocol):
     """How many may play."""
     rules: ClassVar[int]
     """Version of the rules; raised when an old journal would replay differently."""
-    Options: ClassVar[type[msgspec.Struct]]
-    """The set-up screen is made from its fields, their defaults and their ``Meta``."""
+    Options: ClassVar[Any]
+    """A Struct; the set-up screen is made from its fields, defaults and ``Meta``."""
     State: ClassVar[Any]
     Action: ClassVar[Any]
     """Tagged union of frozen Structs, one a verb."""

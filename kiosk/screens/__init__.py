@@ -1,1 +1,39 @@
 """The screens, a module a game, and home, set-up and service."""
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from kiosk.gus import Announcement
+from kiosk.screens import home, options, players, teach, trouble
+from kiosk.screens.desk import Desk, Request
+from kiosk.table import Step
+from kiosk.ui.core import Ui
+
+Screen = Callable[[Ui, Desk], Request | None]
+
+SCREENS: dict[str, Screen] = {
+    "home": home.home,
+    "resume": home.resume,
+    "players": players.players,
+    "options": options.options,
+    "teach": teach.teach,
+    "trouble": trouble.trouble,
+}
+
+
+def game_screen(desk: Desk) -> Screen:
+    """Return the screen of the game on the table."""
+    screen: Screen = import_module(_module("kiosk.screens", desk)).screen
+    return screen
+
+
+def announce(desk: Desk, step: Step) -> Sequence[Announcement]:
+    """Return what Gus says to a step of the game on the table."""
+    said: Sequence[Announcement] = import_module(_module("kiosk.gus", desk)).announce(
+        step.action, step.before, step.after
+    )
+    return said
+
+
+def _module(package: str, desk: Desk) -> str:
+    return f"{package}.{desk.playing.game.key.replace('-', '_')}"

@@ -1,0 +1,174 @@
+"""The loudspeaker: the same scores as the buzzer's, on the sound card.
+
+Only pygame's mixer is opened, and only here: ``pygame.init()`` would seize the sound
+card of who does not want it. A box without a sound card plays nothing and goes on.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from hardware.alarm import Clock
+from hardware.interfaces import DeviceState, Health, Score
+from hardware.player import LOUDEST, limited
+
+log = logging.getLogger(__name__)
+
+RATE = 44_100
+"""Samples a second."""
+
+BUFFER = 512
+"""Samples the mixer plays ahead: 12 ms."""
+
+ATTACK, FADE = 0.004, 0.030
+"""Seconds in which a note comes and goes: without them it clicks."""
+
+RING = 0.35
+"""Seconds in which a struck note falls to a third, as on a shop's bell."""
+
+OVERTONES = ((1.0, 1.0), (2.0, 0.38), (3.0, 0.16), (4.2, 0.07))
+"""Multiples of the tone and their strength; the last makes it a bell, not an organ."""
+
+NO_SOUND = (
+    "No loudspeaker could be opened ({error}). Plug one in, or choose another output "
+    "in the system's sound settings; the games go on without."
+)
+SILENT = "The silent sound driver is chosen: tunes are played, but nobody hears them."
+WORKS = "The loudspeaker works."
+
+KEPT = 64
+"""So many tunes are kept ready; a box plays fewer."""
+
+Opener = Callable[[], Any]
+
+
+def rendered(score: Score) -> npt.NDArray[np.int16]:
+    """Return a tune as samples of one channel at ``RATE``, full volume."""
+    notes = [_note(hertz, length) for hertz, length in score]
+    wave = np.concatenate([*notes, np.zeros(int(RATE * 0.02))])
+    return np.asarray(wave * 0.7 * np.iinfo(np.int16).max, dtype=np.int16)
+
+
+def _note(hertz: int, milliseconds: int) -> npt.NDArray[np.float64]:
+    time_ = np.arange(RATE * milliseconds // 1_000) / RATE
+    if not hertz:
+        return np.zeros_like(time_)
+    audible = [(f, s) for f, s in OVERTONES if hertz * f < RATE / 2]
+    wave = sum(s * np.sin(2 * np.pi * hertz * f * time_) for f, s in audible)
+    return np.asarray(wave * _envelope(time_) / sum(s for _, s in OVERTONES))
+
+
+def _envelope(time_: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    end = len(time_) / RATE
+    come = np.minimum(time_ / ATTACK, 1)
+    go = np.minimum((end - time_) / min(FADE, end), 1)
+    return np.asarray(come * go * np.exp(-time_ / RING))
+
+
+def open_mixer() -> Any:
+    """Open pygame's mixer and return it; raises ``pygame.error`` without a device."""
+    import pygame
+    import pygame.mixer
+
+    if not pygame.mixer.get_init():
+        pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
+    # One channel is ours alone: a tune cuts off the one before, and nothing else.
+    pygame.mixer.set_reserved(1)
+    return pygame.mixer
+
+
+class Speaker:
+    """`hardware.interfaces.Player` on the sound card; to be used from one thread.
+
+    Args:
+        volume: from 0, silent, to 10.
+        opener: opens the mixer.
+        clock: dates the health report.
+    """
+
+    def __init__(
+        self,
+        *,
+        volume: int = 5,
+        opener: Opener = open_mixer,
+        clock: Clock = time.monotonic_ns,
+    ) -> None:
+        self._volume = limited(volume)
+        self._opener = opener
+        self._clock = clock
+        self._mixer: Any = None
+        self._state: DeviceState | None = None
+        self._sounds: dict[Score, Any] = {}
+
+    @property
+    def volume(self) -> int:
+        """From 0, silent, to 10."""
+        return self._volume
+
+    @volume.setter
+    def volume(self, volume: int) -> None:
+        self._volume = limited(volume)
+
+    def open(self) -> DeviceState:
+        """Open the sound card, once, and tell how that went."""
+        if self._state is None:
+            self._state = self._try()
+        return self._state
+
+    def _try(self) -> DeviceState:
+        try:
+            self._mixer = self._opener()
+        except Exception as error:
+            log.warning("no sound: %s", error)
+            return self._report(Health.BROKEN, NO_SOUND.format(error=error))
+        if self._is_silent():
+            return self._report(Health.SIMULATED, SILENT)
+        return self._report(Health.PRESENT, WORKS)
+
+    def _is_silent(self) -> bool:
+        driver = getattr(self._mixer, "get_driver", None)
+        return bool(driver and driver() in ("dummy", "disk"))
+
+    def _report(self, health: Health, why: str) -> DeviceState:
+        return DeviceState("sound", health, why, self._clock())
+
+    def play(self, score: Score) -> None:
+        """Start a tune at once, cutting off the one before; returns without waiting."""
+        self.open()
+        if self._mixer is None:
+            return
+        channel = self._mixer.Channel(0)
+        channel.stop()
+        if score and self._volume:
+            channel.set_volume((self._volume / LOUDEST) ** 2)
+            channel.play(self._sound(score))
+
+    def _sound(self, score: Score) -> Any:
+        """Return the tune as a pygame Sound, made when it is first played."""
+        if score not in self._sounds:
+            if len(self._sounds) >= KEPT:
+                self._sounds.clear()
+            self._sounds[score] = self._mixer.Sound(buffer=rendered(score).tobytes())
+        return self._sounds[score]
+
+    def silence(self) -> None:
+        """Stop whatever sounds."""
+        if self._mixer is not None:
+            self._mixer.Channel(0).stop()
+
+    def rest(self) -> None:
+        """Let the sound card sleep until the next tune: an open one is never still."""
+        if self._mixer is not None:
+            self.close()
+            self._state = None
+
+    def close(self) -> None:
+        """Give the sound card back; a second call does nothing."""
+        mixer, self._mixer = self._mixer, None
+        self._sounds.clear()
+        if mixer is not None:
+            mixer.quit()

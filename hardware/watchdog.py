@@ -1,0 +1,93 @@
+"""Tell systemd that the box is up, what it does, and that it still lives.
+
+The messages of ``sd_notify(3)`` over the socket that systemd names in the environment;
+outside systemd there is no socket and nothing happens.
+"""
+
+import logging
+import os
+import socket
+import time
+from collections.abc import Mapping
+
+from hardware.alarm import Clock
+
+log = logging.getLogger(__name__)
+
+MICROSECOND = 1_000
+
+
+class Watchdog:
+    """The line to systemd.
+
+    Args:
+        environment: where ``NOTIFY_SOCKET`` and ``WATCHDOG_USEC`` stand.
+        clock: monotonic nanoseconds, to space the signs of life.
+    """
+
+    def __init__(
+        self,
+        environment: Mapping[str, str] = os.environ,
+        clock: Clock = time.monotonic_ns,
+    ) -> None:
+        self._clock = clock
+        self._address = _address(environment.get("NOTIFY_SOCKET", ""))
+        self._interval = _interval(environment)
+        self._next = clock()
+        self._status = ""
+
+    @property
+    def interval(self) -> int | None:
+        """Nanoseconds between two signs of life; ``None`` when nobody waits for any.
+
+        A third of what systemd allows, so that one may get lost.
+        """
+        return self._interval
+
+    def ready(self) -> None:
+        """Say that the box has started."""
+        self._send("READY=1")
+
+    def status(self, text: str) -> None:
+        """Say in one line what the box does; ``systemctl status`` shows it."""
+        line = " ".join(text.split())
+        if line != self._status:
+            self._status = line
+            self._send(f"STATUS={line}")
+
+    def beat(self) -> None:
+        """Give a sign of life, if it is time: may be called as often as one likes."""
+        now = self._clock()
+        if self._interval is not None and now >= self._next:
+            self._next = now + self._interval
+            self._send("WATCHDOG=1")
+
+    def stopping(self) -> None:
+        """Say that the box goes down because it was asked to."""
+        self._send("STOPPING=1")
+
+    def _send(self, message: str) -> None:
+        if self._address is None:
+            return
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+                line.setblocking(False)
+                line.sendto(message.encode(), self._address)
+        except OSError as error:
+            log.warning("systemd did not take %s: %s", message, error)
+
+
+def _address(name: str) -> str | None:
+    """Return the socket's address; a leading ``@`` stands for an abstract one."""
+    if name.startswith("@"):
+        return "\0" + name[1:]
+    return name or None
+
+
+def _interval(environment: Mapping[str, str]) -> int | None:
+    """Return a third of systemd's patience, if it is with this very process."""
+    pid = environment.get("WATCHDOG_PID", str(os.getpid()))
+    allowed = environment.get("WATCHDOG_USEC", "")
+    if pid != str(os.getpid()) or not allowed.isdigit() or allowed == "0":
+        return None
+    return int(allowed) * MICROSECOND // 3

@@ -1,0 +1,425 @@
+"""The one loop: waits, hands each event to the screen, does what the screen asks."""
+
+import logging
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pygame
+
+from hardware.interfaces import DeviceState, Gone, Health, Scan
+from hardware.watchdog import Watchdog
+from kiosk import games
+from kiosk.gus import TUNES, Announcement
+from kiosk.rules.contract import Illegal
+from kiosk.screens import SCREENS, announce, game_screen, overlay
+from kiosk.screens.desk import (
+    Act,
+    Ask,
+    Desk,
+    Go,
+    Guest,
+    Request,
+    Said,
+    Say,
+    Setup,
+    Teach,
+)  # fmt: skip
+from kiosk.screens.teach import taught
+from kiosk.store import Header, Store
+from kiosk.table import Step, Table
+from kiosk.ui.core import Ui
+from kiosk.ui.inputs import Input, Key, Phase, Touch
+from kiosk.waiting import Waiter
+
+log = logging.getLogger(__name__)
+
+REST_NS = 20_000_000_000
+"""After so long without a tune the sound card may sleep."""
+HOLD_NS = 1_000_000_000
+"""A finger that stays this long on one control holds it, as a button is held."""
+
+
+class App:
+    """The kiosk with its devices, its journal and its screen."""
+
+    def __init__(
+        self,
+        window: pygame.Surface,
+        box: Any,
+        store: Store | None,
+        *,
+        desk: Desk | None = None,
+        now: Callable[[], int] = time.monotonic_ns,
+        rng: Random | None = None,
+        engines: "Engines | None" = None,
+    ) -> None:
+        """Show the home screen on ``window``, with the ``box`` that was opened."""
+        self.ui = Ui(window, now=now)
+        self.box, self.store = box, store
+        self.desk = desk or Desk()
+        self.running = True
+        self._now, self._rng = now, rng
+        self._engines = engines or Engines()
+        self._screen = "home"
+        self._looking = False
+        self._finger: Touch | None = None
+        self._silent_at: int | None = now() + REST_NS
+        self.desk.devices = dict(box.states)
+        self.desk.picture = box.counter.latest
+        self.desk.resumable = store.unfinished() if store else None
+
+    # --- the loop -----------------------------------------------------------------
+
+    def run(self, waiter: Waiter) -> None:
+        """Show frames until somebody closes the window."""
+        watchdog = Watchdog()
+        self.handle(None)
+        watchdog.ready()
+        while self.running:
+            self.pump(waiter, beat_by(watchdog, self._now()))
+            watchdog.beat()
+        watchdog.stopping()
+
+    def pump(self, waiter: Waiter, until: int | None = None) -> None:
+        """Sleep until something happens, or until ``until``; let it happen."""
+        due = [at for at in (self._due(), until) if at is not None]
+        # What came together is dated together, before the first of it is drawn.
+        came = [(e, self._now()) for e in waiter.wait(min(due, default=None))]
+        for event, now in came:
+            seen = self._translate(event, now)
+            if seen is not None:
+                self.handle(seen)
+        self.tick()
+
+    def _due(self) -> int | None:
+        table, finger = self.desk.table, self._finger
+        waits = (
+            self.ui.wake_at,
+            table.deadline if table is not None else None,
+            finger.at + HOLD_NS if finger is not None else None,
+            self._silent_at,
+        )
+        return min((at for at in waits if at is not None), default=None)
+
+    def tick(self) -> None:
+        """Play what is due, and draw again if a screen asked for another frame."""
+        now = self._now()
+        if self._silent_at is not None and self._silent_at <= now:
+            self._silent_at = None
+            self.box.player.rest()
+        table = self.desk.table
+        if table is not None and table.deadline is not None and table.deadline <= now:
+            self._calmly(lambda: self._follow(table.tick()))
+            self.handle(None)
+        elif self._finger is not None and self._finger.at + HOLD_NS <= now:
+            finger, self._finger = self._finger, None
+            self.handle(Touch(finger.x, finger.y, "hold", finger.at + HOLD_NS))
+        elif self.ui.wake_at is not None and self.ui.wake_at <= now:
+            self.handle(None)
+
+    def handle(self, event: Input | None) -> None:
+        """Let the screen have an event; draw what comes of it."""
+        if isinstance(event, DeviceState):
+            self.desk.devices[event.device] = event
+        if isinstance(event, Scan):
+            self.desk.lying.add(event.payload)
+        if isinstance(event, Gone):
+            self.desk.lying.discard(event.payload)
+        if isinstance(event, Touch):
+            self._finger = event if event.phase == "down" else None
+        if not self._calmly(lambda: self._answer(event)):
+            self._frame(None)
+        self._look()
+        if pygame.display.get_init() and pygame.display.get_surface():
+            pygame.display.flip()
+
+    def _calmly(self, act: Callable[[], None]) -> bool:
+        """Do something; if it fails, show the calm screen: the journal has the game."""
+        try:
+            act()
+        except Exception as error:
+            log.exception("a screen or a rule failed")
+            self.desk.notices.append(f"{type(error).__name__}: {error}")
+            self.ui.recover()
+            self._go("trouble")
+            return False
+        return True
+
+    def _answer(self, event: Input | None) -> None:
+        request = self._frame(event)
+        again = 0
+        while request is not None and again < 3:
+            self._perform(request)
+            request = self._frame(None)
+            again += 1
+        if event is not None and again == 0 and self.ui.used:
+            self._frame(None)
+
+    def _frame(self, event: Input | None) -> Request | None:
+        ui = self.ui
+        ui.begin(event)
+        ui.inert = overlay.covered(ui)
+        draw = SCREENS.get(self._screen) or game_screen(self.desk)
+        request = draw(ui, self.desk)
+        ui.inert = False
+        return overlay.over(ui, self.desk, self._screen == "game") or request
+
+    def _look(self) -> None:
+        """Turn the camera on exactly while a screen asks for scans."""
+        if self.ui.wants_counter != self._looking:
+            self._looking = self.ui.wants_counter
+            self.desk.lying.clear()
+            self.box.counter.start() if self._looking else self.box.counter.stop()
+
+    # --- events -------------------------------------------------------------------
+
+    def _translate(self, event: object, now: int) -> Input | None:
+        """Return an event of SDL's as ours; it has its own time, or came ``now``."""
+        if not isinstance(event, pygame.event.Event):
+            return event  # type: ignore[return-value]  # a device's own event
+        at: int = getattr(event, "at", now)
+        match event.type:
+            case pygame.QUIT:
+                self.running = False
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                self._resize()
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
+                return self._mouse(event, at)
+            case pygame.FINGERDOWN | pygame.FINGERUP:
+                w, h = pygame.display.get_window_size()
+                down = event.type == pygame.FINGERDOWN
+                return self.ui.logical(event.x * w, event.y * h, _phase(down), at)
+            case pygame.KEYDOWN:
+                return self._key_down(event, at)
+            case pygame.KEYUP:
+                self._key_up(event)
+        return None
+
+    def _mouse(self, event: pygame.event.Event, at: int) -> Input | None:
+        # A touch screen's fingers arrive a second time, as a mouse: not twice.
+        if event.button != 1 or getattr(event, "touch", False):
+            return None
+        x, y = event.pos
+        down = event.type == pygame.MOUSEBUTTONDOWN
+        return self.ui.logical(x, y, _phase(down), at)
+
+    def _key_down(self, event: pygame.event.Event, at: int) -> Input | None:
+        button, name = self._simulated(event), pygame.key.name(event.key)
+        if button and not self.ui.typing and name not in self.ui.keys:
+            self.box.buttons.push(button)
+            return None
+        return Key(name, event.unicode, at)
+
+    def _key_up(self, event: pygame.event.Event) -> None:
+        if button := self._simulated(event):
+            self.box.buttons.let_go(button)
+
+    def _simulated(self, event: pygame.event.Event) -> str | None:
+        """Return the button that a key stands for where buttons are simulated."""
+        if not hasattr(self.box.buttons, "push"):
+            return None
+        return KEYS.get(event.key)
+
+    def _resize(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self.ui.resize(surface)
+            self.handle(None)
+
+    # --- requests -----------------------------------------------------------------
+
+    def _perform(self, request: Request) -> None:
+        match request:
+            case Go(screen=screen):
+                self._go(screen)
+            case Act(action=action):
+                self._act(action)
+            case Say(announcement=said):
+                self._say(said)
+            case Teach(payload=payload, number=number):
+                self._teach(payload, number)
+            case Ask(what=what):
+                getattr(self, f"_{what}")()
+
+    def _teach(self, payload: str, number: str) -> None:
+        try:
+            self.desk.teach(payload, number)
+        except (ValueError, OSError) as refused:
+            self._say(Announcement("{why}", {"why": str(refused)}, "no", "sorry"))
+            return
+        item = next(i for i in self.desk.deck.items if i.number == number)
+        self._perform(taught(item.name))
+
+    def _go(self, screen: str) -> None:
+        if screen == "options":
+            self.desk.options_type = self._engine().Options
+        if screen != self._screen:
+            self.ui.forget()
+            self.desk.said = None
+        self._screen = screen
+
+    def _engine(self) -> Any:
+        return self._engines.get(self.desk.setup.department.key)
+
+    def _act(self, action: Any) -> None:
+        table = self.desk.playing
+        try:
+            self._follow(table.play(action))
+        except Illegal as refused:
+            self._say(_refusal(refused))
+
+    def _follow(self, steps: list[Step]) -> None:
+        """Announce what was played; keep the journal's fault in sight."""
+        table = self.desk.playing
+        for step in steps:
+            for said in announce(self.desk, step):
+                self._say(said)
+        if table.fault and "storage" not in self.desk.devices:
+            self.desk.devices["storage"] = DeviceState(
+                "storage", Health.BROKEN, table.fault, self._now()
+            )
+
+    def _say(self, said: Announcement) -> None:
+        if said.tune:
+            self.box.player.play(TUNES[said.tune])
+            self._silent_at = self._now() + REST_NS
+        if said.text:
+            self.desk.said = Said(said, self._now())
+
+    # --- what screens may ask for by name -------------------------------------------
+
+    def _start(self) -> None:
+        setup = self.desk.setup
+        game = self._engine()
+        try:
+            options = msgspec.convert(setup.options, game.Options)
+            table = Table.begin(
+                game, [g.full for g in setup.guests], options,
+                marks=[g.mark for g in setup.guests],
+                now=self._now, store=self.store, rng=self._rng,
+            )  # fmt: skip
+        except (Illegal, msgspec.ValidationError) as refused:
+            self._say(Announcement("{why}", {"why": str(refused)}, "no", "sorry"))
+            return
+        self._sit(table)
+        self._say(Announcement("Let's go shopping!", tune="door"))
+
+    def _sit(self, table: Table) -> None:
+        self.desk.table = table
+        self.desk.resumable = None
+        self.ui.forget()
+        self._go("game")
+
+    def _resume(self) -> None:
+        entry = self.desk.resumable
+        if entry is None:
+            return
+        try:
+            game = games.reopen_game(entry.header)
+            table = Table.resume(
+                game, entry, now=self._now, store=self.store, rng=self._rng
+            )
+        except (Illegal, LookupError, ValueError) as error:
+            self.desk.notices.append(f"Game {entry.id} can't go on: {error}")
+            self._discard()
+            self._say(
+                Announcement(
+                    "That game can't go on here; it is kept for the staff to look at.",
+                    tune="no", face="sorry",
+                )
+            )  # fmt: skip
+            return
+        self.desk.setup = setup_of(entry.header)
+        self._sit(table)
+
+    def _discard(self) -> None:
+        entry = self.desk.resumable
+        if entry is not None and self.store is not None:
+            self.store.finish(entry.id, None)
+        self.desk.resumable = None
+        self._go("home")
+
+    def _leave(self) -> None:
+        """Clear the table: the game ends here, with its result if it has one."""
+        if self.desk.table is not None:
+            self.desk.table.close()
+        self.desk.table = None
+        self._go("home")
+
+    def _rematch(self) -> None:
+        """The same players, the same choices, once more."""
+        self.desk.playing.close()
+        self._start()
+
+    def _undo(self) -> None:
+        if self.desk.playing.undo():
+            self._say(Announcement("Taken back.", tune="tick", face="counting"))
+        else:
+            self._say(
+                Announcement("That can't be taken back.", tune="no", face="sorry")
+            )
+
+    def _recover(self) -> None:
+        """Go on from the journal after something went wrong; else from the door."""
+        self.desk.table = None
+        self.desk.resumable = self.store.unfinished() if self.store else None
+        self._go("home")
+        self._resume()
+
+    def _quit(self) -> None:
+        self.running = False
+
+    def close(self) -> None:
+        """Let go of every device; the journal stays as it is."""
+        self.box.close()
+        if self.store is not None:
+            self.store.close()
+
+
+KEYS = {getattr(pygame, f"K_{n}"): f"restock-{n}" for n in range(1, 9)} | {
+    pygame.K_9: "stopwatch-1",
+    pygame.K_0: "stopwatch-2",
+}
+"""Keys that stand for the buttons where these are simulated."""
+
+
+def beat_by(watchdog: Watchdog, now: int) -> int | None:
+    """Return when the loop must turn again for systemd; ``None`` where nobody asks."""
+    return now + watchdog.interval if watchdog.interval else None
+
+
+def setup_of(header: Header) -> Setup:
+    """Return the set-up a game was begun with, for playing it once more."""
+    pairs = zip(header.seats, header.marks, strict=True)
+    return Setup(
+        games.department(header.game),
+        [Guest(name, "", mark) for name, mark in pairs],
+        dict(header.options),
+    )
+
+
+def _phase(down: bool) -> Phase:
+    return "down" if down else "up"
+
+
+def _refusal(refused: Illegal) -> Announcement:
+    values = {k: v for k, v in refused.values.items() if isinstance(v, str | int)}
+    return Announcement(refused.template, values, "no", "sorry")
+
+
+class Engines:
+    """Opens each game's engine once."""
+
+    def __init__(self, deck: Any = None) -> None:
+        """``deck`` is the path of one's own deck, or ``None``."""
+        self._deck = deck
+        self._open: dict[str, Any] = {}
+
+    def get(self, key: str) -> Any:
+        """Return a game's engine."""
+        if key not in self._open:
+            self._open[key] = games.open_game(key, self._deck)
+        return self._open[key]

@@ -1,0 +1,1 @@
+"""Players made of code: for balance, demonstrations and tests."""

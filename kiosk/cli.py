@@ -1,0 +1,218 @@
+"""The command ``tillbox``: the kiosk itself, and what goes with it."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kiosk.rules.contract import to_json
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; return the exit code. Never ends in a traceback for bad input."""
+    args = _parser().parse_args(argv)
+    try:
+        code: int = args.run(args)
+        return code
+    except (ValueError, LookupError, OSError) as error:
+        print(f"tillbox: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="tillbox",
+        description="Five games about shopping and money, refereed by a box.",
+    )
+    parser.set_defaults(run=_kiosk)
+    parser.add_argument("--deck", type=Path, help="play with your own deck (CSV)")
+    parser.add_argument("--state", type=Path, help="the folder games are kept in")
+    parser.add_argument("--settings", type=Path, help="the settings file (TOML)")
+    parser.add_argument(
+        "--demo", type=Path, metavar="FOLDER",
+        help="play a scripted round without a display; pictures go to FOLDER",
+    )  # fmt: skip
+    verbs = parser.add_subparsers(title="commands")
+    _cards(verbs.add_parser("cards", help="print the deck as a PDF"))
+    _read(verbs.add_parser("read", help="say which codes are in pictures"))
+    _replay(verbs.add_parser("replay", help="play a journal file to its end"))
+    _simulate(verbs.add_parser("simulate", help="let random and greedy players play"))
+    _export(verbs.add_parser("export", help="write a game's journal to a file"))
+    return parser
+
+
+PRINTERS = {
+    "shop-n-time": "kiosk.decks.sheets",
+    "shop-until-you-drop": "kiosk.decks.sud_sheets",
+}
+"""Games with cards to print, and what prints them."""
+
+
+def state_folder(given: Path | None = None) -> Path:
+    """Return the folder that games, settings and taught cards are kept in."""
+    if given is not None:
+        return given
+    if "STATE_DIRECTORY" in os.environ:  # systemd made it
+        return Path(os.environ["STATE_DIRECTORY"].split(":")[0])
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(home) / "tillbox"
+
+
+def _kiosk(args: argparse.Namespace) -> int:
+    from kiosk import main as kiosk_main
+
+    return kiosk_main.run(
+        deck=args.deck,
+        state=state_folder(args.state),
+        settings=args.settings,
+        demo=args.demo,
+    )
+
+
+def _cards(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--game", choices=tuple(PRINTERS), default="shop-n-time",
+        help="whose cards (default: shop-n-time)",
+    )  # fmt: skip
+    parser.add_argument("--out", type=Path, default=Path("deck.pdf"))
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    parser.add_argument("--deck", type=Path, help="your own deck (CSV or its folder)")
+
+    def run(args: argparse.Namespace) -> int:
+        printer = import_module(PRINTERS[args.game])
+        code: int = printer.run(str(args.out), args.paper, args.deck and str(args.deck))
+        return code
+
+    parser.set_defaults(run=run)
+
+
+def _read(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("pictures", nargs="+", metavar="PICTURE")
+    parser.add_argument("--json", action="store_true", help="one object a line")
+
+    def run(args: argparse.Namespace) -> int:
+        from kiosk import readcmd
+
+        return readcmd.run(args.pictures, args.json)
+
+    parser.set_defaults(run=run)
+
+
+def _replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+    def run(args: argparse.Namespace) -> int:
+        from kiosk.games import reopen_game
+        from kiosk.table import final_standings, replay
+
+        table = replay(args.file.read_bytes().splitlines(), reopen_game)
+        standings = final_standings(table)
+        if args.json:
+            print(to_json({"game": table.game.key, "seats": table.header.seats,
+                           "actions": len(table.actions),
+                           "standings": standings}).decode())  # fmt: skip
+            return 0
+        for line in standings_lines(table.header.seats, standings):
+            print(line)
+        return 0
+
+    parser.set_defaults(run=run)
+
+
+def standings_lines(seats: Sequence[str], standings: object) -> list[str]:
+    """Return the standings as text: a line a seat, and its score lines under it."""
+    from kiosk.rules.contract import Standings
+
+    if not isinstance(standings, Standings):
+        return ["No scores yet."]
+    text = ["Final scores" if standings.final else "Scores so far"]
+    for row in standings.ranking:
+        text.append(f"{row.place}. {seats[row.seat]}: {row.total}")
+        text += [f"     {line.text()}: {line.points:+d}" for line in row.lines]
+    return text
+
+
+def _simulate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--seats", type=int, required=True)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--deck", type=Path, help="your own deck (CSV)")
+
+    def run(args: argparse.Namespace) -> int:
+        from kiosk.games import open_game
+        from kiosk.simulate import simulate
+
+        game = open_game(args.game, args.deck)
+        options = _playable(game, args.seats)
+        result = simulate(game, args.seats, args.games, args.seed, options)
+        balance = _balance(game, args)
+        if args.json:
+            more = {} if balance is None else {"balance": balance}
+            print(to_json({**msgspec.to_builtins(result), **more}).decode())
+            return 0
+        for key, value in msgspec.to_builtins(result).items():
+            print(f"{key.replace('_', ' ')}: {value}")
+        if balance is not None:
+            print("\nGreedy players")
+            print("\n".join(balance.lines()))
+        return 0
+
+    parser.set_defaults(run=run)
+
+
+def _playable(game: Any, seats: int) -> Any:
+    """Return options with which so many may play; the defaults if there are none.
+
+    An engine may name its own in ``simulated``: what random players can do most with.
+    """
+    usual = getattr(game, "simulated", None) or game.Options()
+    for options in (usual, *game.examples):
+        try:
+            game.start([f"Player {at + 1}" for at in range(seats)], options)
+        except ValueError:
+            continue
+        return options
+    return usual
+
+
+def _balance(game: Any, args: argparse.Namespace) -> Any:
+    """Let greedy players play the game, where there are such; ``None`` elsewhere."""
+    name = f"kiosk.bots.{game.key.replace('-', '_')}"
+    if find_spec(name) is None:
+        return None
+    play = getattr(import_module(name), "balance", None)
+    return play and play(args.games, args.seed, args.seats, game.deck)
+
+
+def _export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", type=int, help="its number (default: the newest)")
+    parser.add_argument("--out", type=Path, help="the file (default: the terminal)")
+
+    def run(args: argparse.Namespace) -> int:
+        from kiosk.store import Store
+
+        with closing(Store(state_folder(args.state) / "tillbox.db")) as store:
+            entry = store.entry(args.game) if args.game else store.newest()
+        if entry is None:
+            raise LookupError("There is no such game in the journal.")
+        lines = [to_json(entry.header), *entry.actions]
+        data = b"".join(line + b"\n" for line in lines)
+        if args.out:
+            args.out.write_bytes(data)
+        else:
+            sys.stdout.buffer.write(data)
+        return 0
+
+    parser.set_defaults(run=run)

@@ -1,0 +1,52 @@
+"""Write files whole or not at all, so that a power cut leaves the old or the new."""
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Put ``data`` at ``path``, over what was there, in one step.
+
+    Raises:
+        OSError: when it cannot be written; what was there is untouched.
+    """
+    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise
+    _sync(path.parent)
+
+
+def _sync(folder: Path) -> None:
+    """Make the rename itself last; some systems cannot sync a folder."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    except OSError:
+        pass
+    finally:
+        os.close(handle)
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a file nobody can read to the first free name ``*.unreadable-1``, ``-2``.
+
+    Raises:
+        OSError: when it cannot be renamed.
+    """
+    number = 1
+    while os.path.lexists(aside := path.with_name(f"{path.name}.unreadable-{number}")):
+        number += 1
+    path.rename(aside)
+    return aside

@@ -1,0 +1,137 @@
+"""Start the kiosk: settings, screen, devices, journal, loop; in that order.
+
+The picture comes first, so that nobody stands before a black screen.
+"""
+
+import os
+import signal
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from hardware.interfaces import DeviceState, Health
+from kiosk.opening import check_deck, drawer_of, make_desk, open_box, open_store
+from kiosk.settings import Settings, load_settings
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+NO_WINDOW = ("dummy", "offscreen", "evdev")
+
+
+def run(
+    *, deck: Path | None, state: Path, settings: Path | None, demo: Path | None
+) -> int:
+    """Run the kiosk until it is closed; return the exit code.
+
+    Raises:
+        DeckError: when the deck asked for can't be played with.
+    """
+    check_deck(deck)
+    if demo is not None:
+        return _demonstrate(demo, deck)
+    chosen, complaint = load_settings(settings or state / "tillbox.toml")
+    window = open_window()
+    if window is None:
+        return _demonstrate(Path("build") / "demo", deck)
+    return _play(window, chosen, state, deck, complaint)
+
+
+def open_window() -> pygame.Surface | None:
+    """Open the screen: a window on a PC, the whole screen on the box.
+
+    Only the display and the fonts are set up: ``pygame.init`` would seize the sound
+    device. ``None`` where there is no display at all.
+    """
+    forced = os.environ.get("SDL_VIDEODRIVER")
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # for SDL to take
+    pygame.font.init()
+    try:
+        pygame.display.init()
+        driver = pygame.display.get_driver()
+        if driver in NO_WINDOW and forced != driver:
+            raise pygame.error(f"only {driver}")
+        if driver == "KMSDRM":
+            window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            pygame.mouse.set_visible(False)
+        else:
+            window = pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
+    except pygame.error:
+        pygame.display.quit()
+        return None
+    pygame.display.set_caption("Tillbox")
+    return window
+
+
+def _demonstrate(folder: Path, deck: Path | None) -> int:
+    from kiosk import demo
+
+    return demo.run(folder, deck)
+
+
+def _play(
+    window: pygame.Surface, chosen: Settings, state: Path, deck: Path | None,
+    complaint: str,
+) -> int:  # fmt: skip
+    from kiosk.app import App, Engines
+    from kiosk.waiting import waiter_for
+
+    splash(window, chosen.house)
+    waiter = waiter_for(pygame.display.get_driver())
+    box = open_box(chosen, waiter.post)
+    store, sorry = open_store(state)
+    desk = make_desk(chosen, state, deck or _own(chosen))
+    desk.drawer = drawer_of(box, desk.deck)
+    desk.notices += [each for each in (complaint, sorry) if each]
+    app = App(window, box, store, desk=desk, engines=Engines(desk.own_deck))
+    app.ui.motion = chosen.motion
+    if sorry and store is None:
+        desk.devices["storage"] = DeviceState("storage", Health.BROKEN, sorry, 0)
+    _on_signals(app, waiter)
+    try:
+        app.run(waiter)
+    finally:
+        app.close()
+        waiter.close()
+        pygame.quit()
+    return 0
+
+
+def _own(chosen: Settings) -> Path | None:
+    return Path(chosen.deck) if chosen.deck else None
+
+
+def splash(window: pygame.Surface, house: str) -> None:
+    """Show the shop before anything else is opened."""
+    import time
+
+    from kiosk.ui import kit
+    from kiosk.ui.core import Ui
+
+    ui = Ui(window, now=time.monotonic_ns)
+    ui.begin(None)
+    kit.room(ui, house)
+    pygame.display.flip()
+
+
+def _on_signals(app: Any, waiter: Any) -> None:
+    """End calmly when asked to; a hang-up of the terminal at boot means nothing.
+
+    Where SDL sleeps in its own code no Python handler would run: there SDL turns the
+    signals into its quit event, as long as nobody else has taken them.
+    """
+    from kiosk.waiting import FileWaiter
+
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    if not isinstance(waiter, FileWaiter):
+        return
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        app.running = False
+        waiter.wake()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)

@@ -1,0 +1,91 @@
+"""Open what the kiosk runs with: devices, journal, deck; each failing in a sentence."""
+
+from pathlib import Path
+from typing import Any
+
+from kiosk.settings import Settings
+from kiosk.store import StorageError, Store
+
+
+def open_box(chosen: Settings, post: Any) -> Any:
+    """Open the devices that the settings name; broken ones say so and stop nothing."""
+    from hardware.box import default_settings, open_hardware, simulated_settings
+
+    base = simulated_settings() if chosen.factory == "mock" else default_settings()
+    changes: dict[str, Any] = {
+        "pins": chosen.pins,
+        "buzzer": chosen.buzzer,
+        "volume": chosen.volume,
+        "mains": chosen.mains_hz,
+        "normally_closed": chosen.normally_closed,
+    }
+    if chosen.factory != "auto":
+        changes["factory"] = chosen.factory
+    if chosen.camera != "auto":
+        changes["camera"] = chosen.camera
+    if chosen.speaker is not None:
+        changes["speaker"] = chosen.speaker
+    if chosen.press_ms is not None:
+        changes["press_ms"] = chosen.press_ms
+    return open_hardware(base.replace(**changes), post)
+
+
+def open_store(state: Path) -> tuple[Store | None, str]:
+    """Open the journal; without one the games are still played.
+
+    Returns:
+        the store, and a sentence for staff if something is wrong with it.
+    """
+    try:
+        store = Store(state / "tillbox.db")
+    except StorageError as error:
+        return None, str(error)
+    if store.aside is not None:
+        return store, f"The journal could not be read; it is kept as {store.aside}."
+    return store, ""
+
+
+def check_deck(path: Path | None) -> None:
+    """Refuse an own deck that was asked for by hand, before anything is opened.
+
+    Raises:
+        DeckError: with every bad row, its line number and the reason.
+    """
+    from kiosk.decks.loader import load_deck
+
+    if path is not None and not path.is_dir():
+        load_deck(path)
+
+
+def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
+    """Put the deck and the taught cards on the desk; a bad deck becomes a notice.
+
+    ``desk.own_deck`` is the path of the own deck that is played with, if any.
+    """
+    from kiosk.decks.loader import DeckError, load_deck
+    from kiosk.decks.taught import load, resolve
+    from kiosk.screens.desk import Desk
+
+    desk = Desk(house=chosen.house, own_deck=deck)
+    try:
+        desk.deck = load_deck(None if deck is None or deck.is_dir() else deck)
+    except DeckError as error:
+        desk.notices.append(f"Your deck can't be played with; ours is. {error}")
+        desk.own_deck, desk.deck = None, load_deck(None)
+    path = state / "taught.json"
+    known = load(path)
+    desk.resolve = lambda payload: resolve(payload, desk.deck, known)
+    desk.teach = known.learn
+    if known.notice is not None:
+        desk.notices.append(known.notice.text())
+    return desk
+
+
+def drawer_of(box: Any, deck: Any) -> Any:
+    """Return the drawer of cards where the counter is simulated, else ``None``."""
+    camera = getattr(box.counter, "camera", None)
+    if camera is None or not hasattr(camera, "lay"):
+        return None
+    from kiosk.drawer import Drawer
+
+    return Drawer(camera, deck)

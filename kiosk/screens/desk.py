@@ -1,0 +1,148 @@
+"""What every screen is handed beside the ``Ui``, and what it may ask for in return."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hardware.interfaces import DeviceState, Gray, Health
+from kiosk.games import DEPARTMENTS, Department
+from kiosk.gus import Announcement
+from kiosk.store import Entry
+from kiosk.table import Table
+from kiosk.ui import theme
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Show another screen."""
+
+    screen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Play an action of the game on the table."""
+
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Let Gus say something, with its tune."""
+
+    announcement: Announcement
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Anything the loop does without an answer, by name."""
+
+    what: str
+    """``start``, ``resume``, ``discard``, ``leave``, ``undo``, ``rematch``, ``quit``,
+    ``silence``.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Teach:
+    """Remember that a foreign code is this card."""
+
+    payload: str
+    number: str
+
+
+Request = Go | Act | Say | Ask | Teach
+
+
+@dataclass(slots=True)
+class Guest:
+    """A player being entered: a name, a nickname, a Player Card (seat mark)."""
+
+    name: str
+    nickname: str
+    mark: int
+
+    @property
+    def full(self) -> str:
+        """The name as it is called out."""
+        return f"{self.name} {self.nickname}".strip()
+
+
+@dataclass(slots=True)
+class Setup:
+    """The game being set up: kept between games, so that a rematch is one touch."""
+
+    department: Department = DEPARTMENTS[0]
+    guests: list[Guest] = field(default_factory=list)
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What Gus said last, and when (monotonic ns)."""
+
+    announcement: Announcement
+    at: int
+
+
+@dataclass(slots=True)
+class Desk:
+    """The state of the kiosk around the game: screens read it, the loop writes it."""
+
+    setup: Setup = field(default_factory=Setup)
+    table: Table | None = None
+    said: Said | None = None
+    devices: dict[str, DeviceState] = field(default_factory=dict)
+    resumable: Entry | None = None
+    picture: Callable[[], Gray | None] = lambda: None
+    """The newest frame of the camera above the counter."""
+    lying: set[str] = field(default_factory=set)
+    """What the codes say that lie on the counter now."""
+    resolve: Callable[[str], Any] = lambda payload: payload
+    """What a code means: an Item, a Coupon, or an Unknown with its sentence."""
+    teach: Callable[[str, str], None] = lambda payload, number: None
+    """Remembers that a foreign code is the card of that number, for good."""
+    own_deck: Path | None = None
+    """Where one's own deck lies, if it is played with."""
+    deck: Any = None
+    """The Shop 'N Time deck in use."""
+    options_type: Any = None
+    """The Options type of the game being set up."""
+    drawer: Any = None
+    """The simulated counter's cards, on a PC."""
+    house: str = "Tillbox"
+    notices: list[str] = field(default_factory=list)
+    """Sentences for staff since the start (a journal set aside, a broken deck)."""
+
+    @property
+    def playing(self) -> Table:
+        """The table; a screen of a game is only shown while there is one."""
+        assert self.table is not None
+        return self.table
+
+    def mark(self, seat: int) -> theme.SeatMark:
+        """Return the mark of the Player Card that a seat has chosen."""
+        return theme.SEATS[self.card(seat)]
+
+    def card(self, seat: int) -> int:
+        """Return the number of the Player Card that a seat has chosen."""
+        return self.playing.header.marks[seat]
+
+    def name(self, seat: int) -> str:
+        """Return a seat's name."""
+        return self.playing.header.seats[seat]
+
+    def broken(self) -> Sequence[DeviceState]:
+        """Return the devices that are broken now."""
+        return [d for d in self.devices.values() if d.health is Health.BROKEN]
+
+    def works(self, device: str) -> bool:
+        """Tell whether a device is there, real or simulated."""
+        state = self.devices.get(device)
+        return state is not None and state.health is not Health.BROKEN
+
+
+def restock(seat: int) -> str:
+    """Return the name of a seat's Restock Button."""
+    return f"restock-{seat + 1}"

@@ -1,0 +1,136 @@
+"""How to play: a screen made from the fields of a game's Options."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from kiosk.screens.desk import Ask, Desk, Go, Request
+from kiosk.ui import kit, theme
+from kiosk.ui.core import Rect, Ui
+
+ROWS = 5
+"""Options a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option: its words and the values it may take, in order."""
+
+    field: str
+    title: str
+    about: str
+    values: tuple[Any, ...]
+    default: Any
+    labels: dict[str, str]
+    """Words for values where the values themselves would not do."""
+
+    def words(self, value: Any) -> str:
+        """Return one of the values as a guest reads it."""
+        return self.labels.get(str(value)) or words(value)
+
+
+def choices(options: Any) -> tuple[Choice, ...]:
+    """Return the choices that an Options Struct type offers, in its order."""
+    info = msgspec.inspect.type_info(options)
+    assert isinstance(info, msgspec.inspect.StructType)
+    return tuple(_choice(field) for field in info.fields)
+
+
+def _choice(field: msgspec.inspect.Field) -> Choice:
+    kind: msgspec.inspect.Type = field.type
+    extra: dict[str, Any] = {}
+    labels: dict[str, str] = {}
+    if isinstance(kind, msgspec.inspect.Metadata):
+        extra = kind.extra_json_schema or {}
+        labels = (kind.extra or {}).get("labels", {})
+        kind = kind.type
+    title = extra.get("title", field.name.replace("_", " ").capitalize())
+    return Choice(
+        field.encode_name,
+        title,
+        extra.get("description", ""),
+        tuple(_values(kind)),
+        msgspec.to_builtins(field.default),
+        labels,
+    )
+
+
+def _values(kind: msgspec.inspect.Type) -> Iterator[Any]:
+    match kind:
+        case msgspec.inspect.BoolType():
+            yield from (False, True)
+        case msgspec.inspect.LiteralType(values=values):
+            yield from values
+        case msgspec.inspect.EnumType(cls=cls):
+            yield from (member.value for member in cls)
+        case msgspec.inspect.IntType(ge=ge, le=le):
+            yield from range(ge or 0, (10 if le is None else le) + 1)
+        case msgspec.inspect.UnionType(types=types):
+            for each in types:
+                yield from _values(each)
+
+
+def words(value: Any) -> str:
+    """Return a value as a guest reads it."""
+    match value:
+        case bool():
+            return "Yes" if value else "No"
+        case str():
+            return value.replace("-", " ").replace("_", " ").capitalize()
+        case None:
+            return "By chance"
+    return str(value)
+
+
+def options(ui: Ui, desk: Desk) -> Request | None:
+    """Offer every option of the game, the likeliest ones first."""
+    kit.room(ui, desk.setup.department.title, desk.setup.department.key)
+    offered = choices(desk.options_type)
+    page = ui.memory.setdefault("options page", 0)
+    shown = offered[page * ROWS : (page + 1) * ROWS]
+    for at, choice in enumerate(shown):
+        _row(ui, desk.setup.options, choice, Rect(40, 104 + at * 108, 1200, 100))
+    return _onward(ui, desk, len(offered))
+
+
+def _row(ui: Ui, chosen: dict[str, Any], choice: Choice, rect: Rect) -> None:
+    kit.slate(ui, "", rect)
+    title = Rect(rect.x + 20, rect.y + 6, 660, 46)
+    ui.text(choice.title, title, color=theme.PAPER, face="bold", align="left")
+    about = Rect(rect.x + 20, rect.y + 50, 700, 44)
+    ui.text(choice.about, about, size=theme.LABEL, color=theme.PAPER, align="left",
+            least=20)  # fmt: skip
+    value = chosen.get(choice.field, choice.default)
+    at = choice.values.index(value) if value in choice.values else 0
+    less, more = (
+        Rect(rect.x + 740, rect.y + 12, 76, 76),
+        Rect(1152, rect.y + 12, 76, 76),
+    )
+    shown = Rect(less.right + 8, rect.y + 10, 244, 80)
+    ui.text(choice.words(value), shown, color=theme.PAPER, face="bold")
+    step = _stepper(ui, choice, less, more)
+    if step:
+        chosen[choice.field] = choice.values[(at + step) % len(choice.values)]
+
+
+def _stepper(ui: Ui, choice: Choice, less: Rect, more: Rect) -> int:
+    if kit.button(ui, "", less, sign="back", name=f"less {choice.field}"):
+        return -1
+    return (
+        1 if kit.button(ui, "", more, sign="next", name=f"more {choice.field}") else 0
+    )
+
+
+def _onward(ui: Ui, desk: Desk, count: int) -> Request | None:
+    pages = -(-count // ROWS)
+    page = ui.memory["options page"]
+    if kit.button(ui, "Back", Rect(40, 690, 170, 84), kind="quiet", key="escape"):
+        return Go("players")
+    label = "House rules" if page + 1 < pages else "Main choices"
+    if pages > 1 and kit.button(ui, label, Rect(430, 690, 320, 84), name="More"):
+        ui.memory["options page"] = (page + 1) % pages
+    if kit.button(ui, "Start game", Rect(900, 690, 340, 84), kind="do", key="return"):
+        return Ask("start")
+    return None

@@ -1,0 +1,109 @@
+"""What lies over every screen: which devices are broken, and the way out of a game."""
+
+from hardware.interfaces import Health
+from kiosk.screens.desk import Ask, Desk, Request
+from kiosk.ui import kit, theme
+from kiosk.ui.core import Rect, Ui
+
+SIGNS = {"camera": "CAM", "buttons": "BTN", "sound": "SND", "buzzer": "BUZ",
+         "storage": "DISK", "stopwatch-1": "SW 1", "stopwatch-2": "SW 2"}  # fmt: skip
+
+LONGEST = 300
+"""Letters of a note that are shown; the log has all of it."""
+
+
+def broken_marks(ui: Ui, desk: Desk) -> None:
+    """Show a small mark for each broken device; a touch says what to do about it."""
+    for at, state in enumerate(desk.broken()):
+        rect = Rect(theme.WIDTH - 84 - 88 * at, 6, 80, 40)
+        if ui.around:  # seats have both long edges: the marks stand at the right one
+            rect = Rect(theme.WIDTH - 84, 300 + 60 * at, 80, 40)
+        words = SIGNS.get(state.device, state.device.removeprefix("restock-"))
+        ui.box(theme.AWNING, rect, radius=8)
+        ui.box(theme.PAPER, rect, radius=8, line=2)
+        ui.text(words, rect, size=theme.LABEL, color=theme.PAPER, face="bold", least=16)
+        if ui.touch(f"why {state.device}", rect.inflate(8, 32)):
+            ui.memory["why"] = state.device
+
+
+def staff_note(ui: Ui, desk: Desk) -> None:
+    """Show that there is something staff should read; a touch reads it out."""
+    if not desk.notices:
+        return
+    if kit.button(ui, "", Rect(8, 6, 76, 72), kind="quiet", name="Notes", sign="help"):
+        ui.memory["notes"] = True
+
+
+def notes(ui: Ui, desk: Desk) -> None:
+    """Read the oldest note out over the screen; then it is gone."""
+    words = desk.notices[0]
+    shown = words if len(words) < LONGEST else words[:LONGEST] + "…"
+    if kit.ask(ui, shown, (("All right", "do"),)):
+        desk.notices.pop(0)
+        if not desk.notices:
+            del ui.memory["notes"]
+
+
+def why(ui: Ui, desk: Desk) -> None:
+    """Explain a broken device over the screen."""
+    state = desk.devices.get(ui.memory["why"])
+    if (
+        state is None
+        or state.health is not Health.BROKEN
+        or kit.ask(ui, state.why, (("All right", "do"),))
+    ):
+        del ui.memory["why"]
+
+
+def game_menu(ui: Ui) -> None:
+    """Draw the way out of a game, small and in a corner."""
+    corner = Rect(8, 364, 76, 72) if ui.around else Rect(8, 6, 76, 72)
+    if kit.button(ui, "", corner, kind="quiet", name="Menu", sign="home"):
+        ui.memory["menu"] = True
+
+
+def menu(ui: Ui) -> Request | None:
+    """Ask what to do with the game that is on the table."""
+    answer = kit.ask(
+        ui,
+        "The game is kept whatever happens. What now?",
+        (("Go on", "do"), ("Undo", "plain"), ("Clear the table", "danger")),
+    )
+    if answer:
+        del ui.memory["menu"]
+    match answer:
+        case "Undo":
+            return Ask("undo")
+        case "Clear the table":
+            return Ask("leave")
+    return None
+
+
+def covered(ui: Ui) -> bool:
+    """Tell whether a question lies over the screen, so that it can't be used."""
+    return any(ui.memory.get(key) for key in ("menu", "why", "notes"))
+
+
+def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
+    """Draw all of it; return what the game menu asks for.
+
+    Over a screen that must stay still nothing is drawn: a mark that appears when a
+    button has been down for so many seconds would tell the time.
+    """
+    if ui.still:
+        return None
+    if covered(ui):
+        ui.inert = True
+    broken_marks(ui, desk)
+    if playing:
+        game_menu(ui)
+    else:
+        staff_note(ui, desk)
+    ui.inert = False
+    if ui.memory.get("notes") and desk.notices:
+        notes(ui, desk)
+    if ui.memory.get("menu"):
+        return menu(ui)
+    if ui.memory.get("why"):
+        why(ui, desk)
+    return None

@@ -1,0 +1,24 @@
+"""Random names and nicknames, for guests who would rather play than type."""
+
+from random import Random
+
+NAMES = (
+    "Ada", "Ben", "Cleo", "Dov", "Edda", "Finn", "Greta", "Hugo", "Ines", "Jonas",
+    "Kata", "Leo", "Mila", "Nils", "Oona", "Pál", "Quinn", "Rosa", "Sam", "Tilda",
+    "Uma", "Vito", "Wanda", "Xenia", "Yann", "Zsófi",
+)  # fmt: skip
+NICKNAMES = (
+    "the Bargain", "Two-for-One", "Loose Change", "the Basket", "Full Trolley",
+    "the Receipt", "Last in Line", "Exact Money", "the Coupon", "Half Price",
+    "Paper Bag", "the List", "Late Shift", "Window Shopper", "Big Spender",
+    "Penny Wise", "the Scale", "Closing Time", "Sample Size", "the Discount",
+)  # fmt: skip
+LONGEST = 14
+"""How many letters a typed name may have."""
+
+
+def someone(taken: set[str], rng: Random) -> tuple[str, str]:
+    """Return a name and a nickname that nobody at the table has."""
+    free = [name for name in NAMES if name not in taken] or list(NAMES)
+    nicks = [nick for nick in NICKNAMES if nick not in taken] or list(NICKNAMES)
+    return rng.choice(free), rng.choice(nicks)

@@ -1,0 +1,209 @@
+"""The checkout: scan, type, take off, move, bet, done, seat by seat (SNT-26 to 31)."""
+
+from hardware.interfaces import Gone, Scan
+from kiosk.decks.codes import Unknown, find
+from kiosk.gus import Announcement
+from kiosk.rules.goods import Coupon
+from kiosk.rules.shop_n_time.actions import Back, Bet, Done, Moved, Removed, Scanned
+from kiosk.rules.shop_n_time.views import Basket, Checkout
+from kiosk.screens.desk import Act, Desk, Request, Say
+from kiosk.screens.shop_n_time import goods
+from kiosk.screens.shop_n_time.counter import counter
+from kiosk.screens.words import coupon, money
+from kiosk.ui import kit, theme
+from kiosk.ui.core import Rect, Ui
+
+RECEIPT = Rect(452, 96, 400, 560)
+
+
+def checkout(ui: Ui, desk: Desk, view: Checkout) -> Request | None:
+    """Draw one seat's checkout, or the question that lies over it."""
+    basket = view.baskets[view.counter]
+    over = _question(ui, view)
+    ui.inert = ui.inert or over
+    request = _counter_side(ui, desk, view, basket)
+    request = _person(ui, desk, view, basket) or request
+    request = _foot(ui, view, basket) or request
+    if not over:
+        return request
+    ui.inert = False
+    return _answer(ui, desk, view, basket)
+
+
+def _question(ui: Ui, view: Checkout) -> bool:
+    asked = ui.memory.get("move") is not None or ui.memory.get("list") == view.counter
+    return asked or ui.memory.get("bet") == view.counter
+
+
+def _answer(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request | None:
+    if ui.memory.get("move") is not None:
+        return _move(ui, desk, view)
+    if ui.memory.get("list") == view.counter:
+        return _take_off(ui, basket)
+    return _bet(ui, desk, view, basket)
+
+
+# --- cards come in ------------------------------------------------------------------
+
+
+def _counter_side(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request | None:
+    kit.room(ui, f"Checkout {view.counter + 1} of {len(view.baskets)}", "shop-n-time")
+    if not view.may_edit:
+        return None
+    number = counter(ui, desk)
+    scan = ui.scanned()
+    if isinstance(scan, Scan):
+        return _scanned(ui, desk, view, desk.resolve(scan.payload))
+    if isinstance(scan, Gone):
+        return None
+    if number:
+        return _scanned(ui, desk, view, find(number, desk.playing.game.deck))  # type: ignore[attr-defined]
+    return None
+
+
+def _scanned(ui: Ui, desk: Desk, view: Checkout, card: object) -> Request | None:
+    """Put a card on the list; ask first if another player has bought it (SNT-A27)."""
+    if isinstance(card, Unknown):
+        return Say(Announcement(card.reason, dict(card.values), "no", "sorry"))
+    action = Scanned(view.counter, card.number)  # type: ignore[attr-defined]
+    owner = owner_of(view, card)
+    if owner == view.counter:
+        return None
+    if owner is not None:
+        ui.memory["move"] = card.number, owner  # type: ignore[attr-defined]
+        return Say(Announcement("Whose is this?", {}, "no", "impatient"))
+    return Act(action)
+
+
+def owner_of(view: Checkout, card: object) -> int | None:
+    """Return the seat on whose list a card stands already."""
+    for basket in view.baskets:
+        if isinstance(card, Coupon):
+            held = basket.coupon == card.value
+        else:
+            held = any(face.number == card.number for face in basket.goods)  # type: ignore[attr-defined]
+        if held:
+            return basket.seat
+    return None
+
+
+def _move(ui: Ui, desk: Desk, view: Checkout) -> Request | None:
+    number, owner = ui.memory["move"]
+    card = find(number, desk.playing.game.deck)  # type: ignore[attr-defined]
+    name = coupon(card.value) if isinstance(card, Coupon) else card.name  # type: ignore[union-attr]
+    mine, theirs = view.names[view.counter], view.names[owner]
+    question = f"{theirs} has already bought “{name}”. Whose is it?"
+    answer = kit.ask(ui, question, ((mine, "do"), (theirs, "plain")))
+    if answer:
+        del ui.memory["move"]
+    return Act(Moved(view.counter, number)) if answer == mine else None
+
+
+# --- the list -----------------------------------------------------------------------
+
+
+def _person(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request | None:
+    note = "Scan, or type the numbers" if view.may_edit else "All listed"
+    kit.place(
+        ui, Rect(34, 96, 400, 180), desk.card(basket.seat), basket.name, note,
+        state="now",
+    )  # fmt: skip
+    said = desk.said.announcement if desk.said else None
+    words = said.words() if said else f"{basket.name}, your turn! Lay your cards here."
+    kit.gus(ui, Rect(40, 300, 388, 130), said.face if said else "counting", "")
+    kit.slate(ui, words, Rect(40, 440, 388, 216))
+    rows = [goods.row(face) for face in basket.goods]
+    if basket.coupon:
+        rows.append(("Coupon", coupon(basket.coupon)))
+    kit.receipt(ui, rows, RECEIPT, total=_total(basket))
+    if rows and view.may_edit and ui.touch("Receipt", RECEIPT):
+        ui.memory["list"] = view.counter
+    return None
+
+
+def _total(basket: Basket) -> tuple[str, str]:
+    count = len(basket.goods)
+    words = "1 thing" if count == 1 else f"{count} things"
+    return words, "" if basket.sum is None else money(basket.sum)
+
+
+def _take_off(ui: Ui, basket: Basket) -> Request | None:
+    """Offer every line of the list, large: a touch takes it off."""
+    kit.board(ui, "What does not belong?")
+    lines = [(face.number, face.name) for face in basket.goods]
+    if basket.coupon:
+        lines.append(("coupon", f"Coupon {coupon(basket.coupon)}"))
+    gone = None
+    for at, (number, name) in enumerate(lines):
+        rect = Rect(96 + at % 3 * 368, 190 + at // 3 * 86, 352, 78)
+        if kit.button(ui, name, rect, name=f"remove {number}", size=theme.LABEL):
+            gone = number
+    if kit.button(ui, "All right", Rect(860, 620, 340, 92), kind="do", key="return"):
+        del ui.memory["list"]
+    if gone is None:
+        return None
+    return Act(Removed(basket.seat, gone if gone != "coupon" else _slip(basket)))
+
+
+def _slip(basket: Basket) -> str:
+    from kiosk.decks.shipped import coupons
+
+    return next(c.number for c in coupons() if c.value == basket.coupon)
+
+
+# --- on ------------------------------------------------------------------------------
+
+
+def _foot(ui: Ui, view: Checkout, basket: Basket) -> Request | None:
+    if view.may_go_back and kit.button(
+        ui, "Back", Rect(40, 690, 170, 84), kind="quiet", key="escape"
+    ):
+        return Act(Back())
+    _warn(ui, basket)
+    if view.betting and kit.button(
+        ui, _bet_words(view, basket), Rect(640, 684, 300, 92),
+        kind="plain" if basket.bet is not None else "do", name="Bet",
+    ):  # fmt: skip
+        ui.memory["bet"] = view.counter
+    done = kit.button(
+        ui, "Done", Rect(956, 684, 284, 92), kind="do" if view.may_finish else "plain",
+        size=40, enabled=view.may_finish, key="return",
+    )  # fmt: skip
+    return Act(Done(view.counter)) if done else None
+
+
+def _warn(ui: Ui, basket: Basket) -> None:
+    words = ""
+    if basket.short:
+        words = "Fewer than 3 things score nothing."
+    elif basket.forgotten:
+        words = f"Your {coupon(basket.coupon_due)} coupon is not scanned yet."
+    elif basket.astray:
+        words = "That is not the coupon you took."
+    if words:
+        ui.text(words, Rect(226, 690, 400, 84), size=theme.LABEL, color=theme.PAPER,
+                face="bold")  # fmt: skip
+
+
+def _bet_words(view: Checkout, basket: Basket) -> str:
+    return "Who wins?" if basket.bet is None else f"Bet: {view.names[basket.bet]}"
+
+
+def _bet(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request | None:
+    """Pick one other player who may win the round."""
+    kit.board(ui, f"{basket.name}: who wins this round?")
+    others = [b.seat for b in view.baskets if b.seat != basket.seat]
+    chosen = None
+    for at, seat in enumerate(others):
+        rect = Rect(96 + at % 2 * 552, 190 + at // 2 * 104, 536, 92)
+        kind: kit.Kind = "done" if basket.bet == seat else "plain"
+        if kit.button(ui, view.names[seat], rect, kind=kind, name=f"bet {seat + 1}"):
+            chosen = seat
+        badge = Rect(rect.x + 14, rect.y + 12, 64, 64)
+        kit.badge(ui, desk.card(seat), badge)
+    if kit.button(ui, "All right", Rect(860, 620, 340, 92), kind="do"):
+        del ui.memory["bet"]
+    if chosen is None:
+        return None
+    del ui.memory["bet"]
+    return Act(Bet(basket.seat, chosen))

@@ -1,0 +1,127 @@
+"""After a round: who came how near; after the last one: the podium (SNT-36 to 41)."""
+
+from kiosk.rules.shop_n_time.actions import NextRound
+from kiosk.rules.shop_n_time.options import Mode
+from kiosk.rules.shop_n_time.scoring import Outcome, Score
+from kiosk.rules.shop_n_time.views import Result, Results
+from kiosk.screens.desk import Act, Ask, Desk, Request
+from kiosk.screens.shop_n_time import goods
+from kiosk.screens.words import coupon, listed, money, short
+from kiosk.ui import kit, theme
+from kiosk.ui.core import Rect, Ui
+
+
+def results(ui: Ui, desk: Desk, view: Results) -> Request | None:
+    """Draw the round's results; a seat's line opens its receipt."""
+    if ui.memory.get("podium"):
+        return podium(ui, desk, view)
+    kit.room(ui, f"Results of round {view.round}", "shop-n-time")
+    detail = ui.memory.get("receipt")
+    ui.inert = ui.inert or detail is not None
+    _goal(ui, view)
+    order = sorted(view.results, key=lambda r: (-r.points, r.score.rank or 99, r.seat))
+    for at, result in enumerate(order):
+        if _line(ui, desk, view, result, Rect(40, 186 + at * 59, 1200, 54)):
+            ui.memory["receipt"] = result.seat
+    request = _onward(ui, view)
+    if detail is not None:
+        ui.inert = False
+        _receipt(ui, view, view.results[detail])
+    return request
+
+
+def _goal(ui: Ui, view: Results) -> None:
+    rect = Rect(40, 100, 1200, 76)
+    if view.target is not None:
+        words = f"The price was {money(view.target)}"
+    else:
+        prices = sorted(face.price or 0 for face in view.shown)
+        words = f"Between {money(prices[0])} and {money(prices[-1])}"
+    ui.text(words, rect, size=56, face="price", color=theme.MUSTARD)
+
+
+def _line(ui: Ui, desk: Desk, view: Results, result: Result, rect: Rect) -> bool:
+    score = result.score
+    ui.box(theme.PAPER, rect, radius=10)
+    kit.badge(ui, desk.card(result.seat), Rect(rect.x + 6, rect.y + 3, 48, 48))
+    name = Rect(rect.x + 64, rect.y, 350, rect.h)
+    ui.text(result.name, name, size=theme.TEXT, face="bold", align="left")
+    how = Rect(rect.x + 420, rect.y, 520, rect.h)
+    color = theme.AWNING if score.outcome is not Outcome.RANKED else theme.INK
+    ui.text(outcome(view, score), how, size=theme.LABEL, color=color, align="left")
+    points = Rect(rect.right - 250, rect.y, 110, rect.h)
+    ui.text(f"+{result.points}", points, size=40, face="price")
+    total = Rect(rect.right - 140, rect.y, 130, rect.h)
+    ui.text(f"= {result.total}", total, size=theme.TEXT)
+    return ui.touch(f"receipt {result.seat + 1}", rect) is not None
+
+
+def outcome(view: Results, score: Score) -> str:
+    """Say in a line how a seat came out of the round."""
+    if score.outcome is Outcome.SHORT:
+        return f"Only {score.count} of 3 things"
+    if score.outcome is Outcome.BUST:
+        over = score.counted - (view.target or 0)
+        return f"BUST! {money(over)} over"
+    match view.mode:
+        case Mode.STRETCH:
+            return f"{score.count} things" + _tie(score)
+        case Mode.BULLS_EYE:
+            return f"{score.net:+d} in the ring" + _tie(score)
+    if score.exact:
+        return f"{money(score.counted)}: right on the cent!"
+    return f"{money(score.counted)}: {money((view.target or 0) - score.counted)} short"
+
+
+def _tie(score: Score) -> str:
+    return f", {coupon(score.coupon)} coupon" if score.coupon else ""
+
+
+def _receipt(ui: Ui, view: Results, result: Result) -> None:
+    """Print a seat's things and points over the board."""
+    kit.board(ui, result.name)
+    rows = [goods.row(face) for face in result.goods]
+    score = result.score
+    if score.adjustment:
+        rows.append((f"Coupon {coupon(score.coupon)}", money(score.adjustment)))
+    total = ("Sum", money(score.counted))
+    kit.receipt(ui, rows, Rect(110, 184, 560, 506), total=total, key=result.seat)
+    points = [(line.text(), f"{line.points:+d}") for line in result.lines]
+    kit.receipt(ui, points, Rect(700, 184, 470, 380),
+                total=("Points", f"{result.points:+d}"))  # fmt: skip
+    if kit.button(ui, "All right", Rect(830, 620, 340, 92), kind="do", key="return"):
+        del ui.memory["receipt"]
+
+
+def _onward(ui: Ui, view: Results) -> Request | None:
+    winners = [short(r.name) for r in view.results if r.score.rank == 1]
+    says = f"{listed(winners)} shopped best!" if winners else "Nobody? Oh dear!"
+    kit.gus(ui, Rect(40, 662, 800, 130), "delighted" if winners else "sorry", says)
+    if view.final:
+        if kit.button(ui, "Podium", Rect(880, 684, 360, 92), kind="do", size=40,
+                      key="return"):  # fmt: skip
+            ui.memory["podium"] = True
+        return None
+    if kit.button(ui, "Next round", Rect(880, 684, 360, 92), kind="do", size=40,
+                  key="return"):  # fmt: skip
+        return Act(NextRound())
+    return None
+
+
+def podium(ui: Ui, desk: Desk, view: Results) -> Request | None:
+    """Celebrate; then once more, or clear the table."""
+    kit.room(ui, "The evening's best shopper", "shop-n-time")
+    ranking = view.standings.ranking
+    kit.podium(
+        ui, Rect(40, 96, 1200, 560),
+        [(s.place, desk.card(s.seat), view.names[s.seat], s.total) for s in ranking],
+    )  # fmt: skip
+    kit.confetti(ui)
+    names = [view.names[seat] for seat in view.standings.winners]
+    says = f"Congratulations, {listed(names)}!"
+    kit.gus(ui, Rect(40, 662, 560, 130), "delighted", says)
+    if kit.button(ui, "Once more", Rect(620, 684, 280, 92), kind="do", key="return"):
+        return Ask("rematch")
+    if kit.button(ui, "Clear the table", Rect(916, 684, 324, 92)):
+        return Ask("leave")
+    return None

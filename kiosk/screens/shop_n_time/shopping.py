@@ -1,0 +1,185 @@
+"""The real-time round: the target for all sides, every seat's mat (SNT-13 to 25)."""
+
+from kiosk.gus import Announcement
+from kiosk.rules.shop_n_time.actions import Chosen, Close, EndRound, Touched
+from kiosk.rules.shop_n_time.options import Mode
+from kiosk.rules.shop_n_time.views import Row, Shopping, Stage
+from kiosk.screens.desk import Act, Desk, Request, Say, restock
+from kiosk.screens.shop_n_time import goods
+from kiosk.screens.shop_n_time.briefing import TITLES
+from kiosk.screens.words import coupon, listed, money, short
+from kiosk.ui import kit, theme
+from kiosk.ui.core import Rect, Ui
+from kiosk.ui.inputs import Press
+
+MIDDLE = Rect(160, 160, 960, 480)
+SURE_MS = 6000
+"""How long a warning before a close with too few cards stands."""
+
+
+def shopping(ui: Ui, desk: Desk, view: Shopping) -> Request | None:
+    """Draw the round; a mat is its seat's Restock Button."""
+    ui.around = True
+    kit.room(ui, "", "shop-n-time", around=True)
+    request = _middle(ui, desk, view)
+    for row, (rect, facing) in zip(
+        view.rows, kit.seat_places(len(view.rows)), strict=True
+    ):
+        with ui.panel(rect, facing) as area:
+            press = _mat(ui, desk, row, area)
+        if press is not None:
+            request = _used(ui, desk, view, row, press)
+    return request
+
+
+# --- the middle ---------------------------------------------------------------------
+
+
+def _middle(ui: Ui, desk: Desk, view: Shopping) -> Request | None:
+    head = f"{TITLES[view.mode]}  ·  round {view.round} of {view.rounds}" if (
+        view.mode
+    ) else ""  # fmt: skip
+    ui.text(head, Rect(160, 156, 960, 40), size=theme.TEXT, color=theme.PAPER)
+    if view.stage is Stage.CLOSED:
+        return _over(ui, desk)
+    if view.stage is Stage.WAIT:
+        _wait(ui, view)
+        return None
+    _goal(ui, view, Rect(160, 200, 960, 350))
+    _countdown(ui, desk, view)
+    touched = ui.touch("middle", MIDDLE, enabled=view.may_touch)
+    return Act(Touched(desk.playing.ms(touched.at))) if touched else None
+
+
+def _goal(ui: Ui, view: Shopping, rect: Rect) -> None:
+    if view.mode in (Mode.BUNDLE, Mode.BULLS_EYE):
+        _faces(ui, view, rect)
+    elif view.target is not None:
+        kit.price_for_all(ui, money(view.target), rect)
+
+
+def _faces(ui: Ui, view: Shopping, rect: Rect) -> None:
+    """Show the cards twice, once for each long side of the table."""
+    count = len(view.shown)
+    w = min(230, rect.w // count)
+    half = rect.h // 2
+    left = rect.centerx - w * count // 2
+    for facing, y in (("north", rect.y), ("south", rect.y + half)):
+        for at, face in enumerate(view.shown):
+            place = at if facing == "south" else count - 1 - at
+            spot = Rect(left + place * w + 4, y + 2, w - 8, half - 4)
+            with ui.panel(spot, facing) as area:  # type: ignore[arg-type]
+                goods.card(ui, face, area)
+
+
+def _countdown(ui: Ui, desk: Desk, view: Shopping) -> None:
+    if view.stage is Stage.COUNTDOWN and view.deadline is not None:
+        left = max(0, desk.playing.ns(view.deadline) - ui.now)
+        seconds = -(-left // 1_000_000_000)
+        kit.countdown(ui, int(seconds), Rect(540, 556, 200, 86))
+        ui.wake_in(1 + left % 1_000_000_000 // 1_000_000)
+        return
+    words = "Touch here to hurry the others" if view.may_touch else ""
+    if view.stage is Stage.DRAW:
+        words = "All packets are empty: draw from the deck, or close."
+    ui.text(words, Rect(240, 570, 800, 60), size=theme.TEXT, color=theme.PAPER)
+
+
+def _wait(ui: Ui, view: Shopping) -> None:
+    """Call "Pass and Wait!" to both sides, and name who was late."""
+    late = [short(row.name) for row in view.rows if row.late]
+    words = f"Late: {listed(late)}!" if late else "Everybody is in time."
+    for facing, y in (("north", 210), ("south", 420)):
+        with ui.panel(Rect(160, y, 960, 200), facing) as area:  # type: ignore[arg-type]
+            shout = Rect(0, 0, area.w, 120)
+            ui.text("Pass and Wait!", shout, size=110, face="price",
+                    color=theme.MUSTARD)  # fmt: skip
+            color = theme.MUSTARD if late else theme.MINT
+            ui.text(words, Rect(0, 124, area.w, 70), size=40, color=color, face="bold")
+
+
+def _over(ui: Ui, desk: Desk) -> Request | None:
+    kit.gus(ui, Rect(300, 230, 680, 150), "delighted",
+            "Everybody is closed. Turn your cards face up!")  # fmt: skip
+    ended = kit.button(
+        ui, "End Round", Rect(440, 440, 400, 110), kind="do", size=theme.HEADING,
+        key="return",
+    )  # fmt: skip
+    return Act(EndRound(desk.playing.ms(ended.at))) if ended else None
+
+
+# --- the mats -----------------------------------------------------------------------
+
+
+def _mat(ui: Ui, desk: Desk, row: Row, area: Rect) -> Press | None:
+    return kit.place(
+        ui, area, desk.card(row.seat), short(row.name) if small(area) else row.name,
+        _note(ui, row, small(area)),
+        state=_state(ui, row), control=row.name, pin=restock(row.seat),
+        phases=("down", "hold"), hint=_hint(desk, row.seat),
+    )  # fmt: skip
+
+
+def _hint(desk: Desk, seat: int) -> str:
+    """Return the key that stands for the button, where keys do."""
+    state = desk.devices.get("buttons")
+    simulated = state is not None and state.health == "simulated"
+    return str(seat + 1) if simulated else ""
+
+
+def small(area: Rect) -> bool:
+    """Tell whether a mat is one of five or more, and has room for few words."""
+    return area.w < 500
+
+
+def _note(ui: Ui, row: Row, brief: bool) -> str:
+    if row.closed:
+        with_coupon = coupon(row.coupon) if brief else f"Closed with {row.coupon} ¢"
+        return with_coupon if row.coupon else "Closed"
+    if _warned(ui, row):
+        return "Hold again" if brief else "Under 3 scores 0! Hold again"
+    if row.late:
+        return "Late!"
+    if row.chosen:
+        return f"{row.picks} kept" if brief else f"{row.picks} kept · hold to close"
+    if not row.may_choose:
+        return "Wait"
+    return "Choose" if brief else "Keep one, pass the rest"
+
+
+def _state(ui: Ui, row: Row) -> kit.State:
+    if row.closed:
+        return "closed"
+    if row.late or _warned(ui, row):
+        return "danger"
+    return "done" if row.chosen else "now"
+
+
+def _warned(ui: Ui, row: Row) -> bool:
+    at = ui.memory.get(("warned", row.seat))
+    return at is not None and ui.now - at < SURE_MS * 1_000_000
+
+
+def _used(ui: Ui, desk: Desk, view: Shopping, row: Row, press: Press) -> Request | None:
+    at = desk.playing.ms(press.at)
+    if press.phase == "hold":
+        return _close(ui, desk, view, row, at)
+    if row.chosen and not row.closed:
+        return None  # already in: the press may be the start of a hold
+    return Act(Chosen(row.seat, at))
+
+
+def _close(ui: Ui, desk: Desk, view: Shopping, row: Row, at: int) -> Request | None:
+    """Close the seat; with fewer than three cards only after a warning (SNT-A22)."""
+    action = Close(row.seat, at)
+    short = row.picks < 3 and view.mode is not Mode.BULLS_EYE
+    if short and not _warned(ui, row) and desk.playing.refusal(action) is None:
+        ui.memory["warned", row.seat] = ui.now
+        ui.wake_in(SURE_MS)
+        return Say(
+            Announcement(
+                "{name}, fewer than three things score nothing!",
+                {"name": row.name}, "no", "impatient",
+            )
+        )  # fmt: skip
+    return Act(action)

@@ -1,0 +1,66 @@
+"""The box's settings: a commented TOML file that can be edited on any PC."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from kiosk.store import set_aside
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What may be set; every field has a default that works."""
+
+    house: Annotated[str, msgspec.Meta(max_length=24)] = "Tillbox"
+    """Shown over the shop door."""
+    factory: Literal["auto", "lgpio", "rpigpio", "mock"] = "auto"
+    """gpiozero's pin factory; auto: lgpio on a Raspberry Pi, mock elsewhere."""
+    pins: dict[str, int] = {}
+    """BCM numbers that differ from the wiring guide, by button."""
+    normally_closed: tuple[str, ...] = ()
+    """Buttons whose contact opens when they are pressed."""
+    press_ms: Annotated[int, msgspec.Meta(ge=4, le=100)] | None = None
+    """The shortest press; 25 for leads of more than a metre in a noisy room."""
+    buzzer: Literal["passive", "active", "none"] = "passive"
+    speaker: bool | None = None
+    """Play through the loudspeaker; unset: only where pins are simulated."""
+    volume: Annotated[int, msgspec.Meta(ge=0, le=10)] = 7
+    camera: Annotated[
+        str,
+        msgspec.Meta(
+            pattern=r"^(auto|picamera2|webcam(:\d{1,2})?|folder:.+|simulated|none)$"
+        ),
+    ] = "auto"
+    mains_hz: Literal[50, 60] = 50
+    """The mains frequency that the light flickers with."""
+    motion: bool = True
+    deck: str = ""
+    """Path of one's own Shop 'N Time deck."""
+
+
+def load_settings(path: Path) -> tuple[Settings, str]:
+    """Read a settings file; missing or empty means the defaults.
+
+    Returns:
+        the settings, and a sentence for staff if the file could not be used (it is then
+        set aside under another name, and nothing of it is lost).
+    """
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=Settings), ""
+    except FileNotFoundError:
+        return Settings(), ""
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        return Settings(), _set_aside(path, str(error))
+    except OSError as error:
+        return Settings(), f"The settings {path} can't be read ({error.strerror})."
+
+
+def _set_aside(path: Path, why: str) -> str:
+    try:
+        other = set_aside(path)
+    except OSError:
+        return f"The settings {path.name} can't be used ({why}): correct them."
+    return (
+        f"The settings can't be used ({why}). They were set aside as {other.name}; "
+        "the box runs with its defaults."
+    )

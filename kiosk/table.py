@@ -1,0 +1,316 @@
+"""One game in progress: plays actions, journals them, undoes, resumes, supplies chance.
+
+The table has the only clock and the only dealer a game knows.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random, SystemRandom
+from typing import Any, NamedTuple
+
+import msgspec
+
+from kiosk.rules.contract import (
+    Game,
+    Illegal,
+    Seats,
+    Standings,
+    from_json,
+    is_chance,
+    supply,
+    to_json,
+)
+from kiosk.store import Entry, Header, Result, StorageError, Store
+
+
+class Step(NamedTuple):
+    """An action that was played, with the public views around it."""
+
+    action: Any
+    before: Any
+    after: Any
+
+
+class Table:
+    """A game with its seats, its journal, its clock and its dealer.
+
+    ``state`` is always ``game.start`` folded over ``actions``.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        header: Header,
+        *,
+        now: Callable[[], int],
+        store: Store | None = None,
+        rng: Random | None = None,
+    ) -> None:
+        """Lay out a game; ``now`` returns monotonic nanoseconds.
+
+        Raises:
+            Illegal: when these seats or options can't be played.
+        """
+        self.game, self.header = game, header
+        self.options = msgspec.convert(header.options, game.Options)
+        self.state = game.start(header.seats, self.options)
+        self.actions: list[Any] = []
+        self.fault = ""
+        """A sentence, once the journal could not be written; play goes on."""
+        self._now, self._store = now, store
+        self._rng = rng or SystemRandom()
+        self._origin = now()
+        self._id: int | None = None
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game,
+        seats: Sequence[str],
+        options: Any,
+        *,
+        now: Callable[[], int],
+        marks: Sequence[int] = (),
+        store: Store | None = None,
+        rng: Random | None = None,
+    ) -> "Table":
+        """Start a new game and its journal; ``marks`` are the seats' Player Cards."""
+        header = header_of(game, seats, options, marks)
+        table = cls(game, header, now=now, store=store, rng=rng)
+        table._journal(lambda kept: table._opened(kept.begin(header)))
+        table.deal()
+        return table
+
+    @classmethod
+    def resume(
+        cls,
+        game: Game,
+        entry: Entry,
+        *,
+        now: Callable[[], int],
+        store: Store | None = None,
+        rng: Random | None = None,
+    ) -> "Table":
+        """Go on with a journaled game exactly where it was; its clock goes on too.
+
+        Raises:
+            Illegal, msgspec.MsgspecError: when the journal doesn't fit these rules.
+        """
+        table = cls(game, entry.header, now=now, store=store, rng=rng)
+        table._opened(entry.id)
+        for body in entry.actions:
+            table._fold(from_json(body, game.Action))
+        table._origin = now() - table._last_at() * 1_000_000
+        table.deal()
+        return table
+
+    def _opened(self, game: int) -> None:
+        self._id = game
+
+    def _fold(self, action: Any) -> None:
+        self.state = self.game.apply(self.state, action)
+        self.actions.append(action)
+
+    def _last_at(self) -> int:
+        return max((getattr(a, "at", None) or 0 for a in self.actions), default=0)
+
+    def ms(self, at: int) -> int:
+        """Return a monotonic time (ns) as this game's own time (ms, from its start)."""
+        return max(0, (at - self._origin) // 1_000_000)
+
+    def ns(self, ms: int) -> int:
+        """Return a game time (ms) as a monotonic time (ns)."""
+        return self._origin + ms * 1_000_000
+
+    @property
+    def deadline(self) -> int | None:
+        """When the game itself acts next (monotonic ns), if nobody does before."""
+        awaits = self.game.awaits(self.state)
+        if isinstance(awaits, Seats) and awaits.deadline is not None:
+            return self.ns(awaits.deadline)
+        return None
+
+    def view(self, seat: int | None = None) -> Any:
+        """Return what that seat, or the shared screen, may know."""
+        return self.game.view(self.state, seat)
+
+    def refusal(self, action: Any) -> Illegal | None:
+        """Return why the rules refuse an action now; ``None`` where they take it."""
+        try:
+            self.game.apply(self.state, action)
+        except Illegal as refused:
+            return refused
+        return None
+
+    def play(self, action: Any) -> list[Step]:
+        """Play an action, then whatever chance must supply after it.
+
+        Each is in the journal, on the disk, before this returns.
+
+        Raises:
+            Illegal: when the rules refuse it; nothing has changed.
+        """
+        return [self._play(action), *self.deal()]
+
+    def _play(self, action: Any) -> Step:
+        before = self.view()
+        after = self.game.apply(self.state, action)
+        seq = len(self.actions)
+        body = to_json(action)
+        self._journal(lambda kept: kept.append(self._number, seq, body))
+        self.state = after
+        self.actions.append(action)
+        return Step(action, before, self.view())
+
+    @property
+    def _number(self) -> int:
+        assert self._id is not None
+        return self._id
+
+    def _journal(self, write: Callable[[Store], object]) -> None:
+        if self._store is None or self.fault:
+            return
+        try:
+            write(self._store)
+        except StorageError as error:
+            self.fault = str(error)
+
+    def deal(self) -> list[Step]:
+        """Draw and roll until a person is awaited."""
+        steps = []
+        while is_chance(awaits := self.game.awaits(self.state)):
+            result = supply(awaits, self._rng)
+            steps.append(self._play(self.game.outcome(self.state, result)))
+        return steps
+
+    def tick(self) -> list[Step]:
+        """Play what the game's deadline asks for, if it has passed."""
+        awaits = self.game.awaits(self.state)
+        at = self.ms(self._now())
+        if not isinstance(awaits, Seats) or awaits.deadline is None:
+            return []
+        if at < awaits.deadline:
+            return []
+        return self.play(self.game.timeout(self.state, at))
+
+    def undo(self) -> bool:
+        """Take back the last action; never past what can't be unseen.
+
+        That is chance, and whatever the game itself calls final by an optional
+        ``final(state, action)``: an action that showed what had been hidden.
+
+        Returns:
+            whether there was something to take back.
+        """
+        if not self.actions or self._is_settled(len(self.actions) - 1):
+            return False
+        self.actions.pop()
+        self.state = self._state_after(len(self.actions))
+        seq = len(self.actions)
+        self._journal(lambda kept: kept.cut(self._number, seq))
+        return True
+
+    def _state_after(self, count: int) -> Any:
+        state = self.game.start(self.header.seats, self.options)
+        for action in self.actions[:count]:
+            state = self.game.apply(state, action)
+        return state
+
+    def _is_settled(self, index: int) -> bool:
+        before = self._state_after(index)
+        if is_chance(self.game.awaits(before)):
+            return True
+        final: Callable[[Any, Any], bool] = getattr(self.game, "final", _never)
+        return final(before, self.actions[index])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.awaits(self.state) is None
+
+    def close(self) -> None:
+        """End the journal: with the result if the game is over, else as left."""
+        standings = self.game.standings(self.state) if self.over else None
+        self._journal(lambda kept: kept.finish(self._number, standings))
+
+    def records(self) -> list[Result]:
+        """Return the kept results of this game with as many seats, best first.
+
+        This game's own is among them only once the table has been closed. Where
+        nothing is kept, or it can't be read, there are none.
+        """
+        if self._store is None:
+            return []
+        try:
+            return self._store.results(self.game.key, len(self.header.seats))
+        except StorageError:
+            return []
+
+
+def _never(state: Any, action: Any) -> bool:
+    """Stand in for ``final`` in games that hide nothing in their actions."""
+    return False
+
+
+def header_of(
+    game: Game, seats: Sequence[str], options: Any, marks: Sequence[int] = ()
+) -> Header:
+    """Return the journal's first line for a game about to start."""
+    deck = getattr(game, "deck", None)
+    return Header(
+        game=game.key,
+        rules=game.rules,
+        seats=tuple(seats),
+        marks=tuple(marks) or tuple(range(len(seats))),
+        options=msgspec.to_builtins(options),
+        deck=None if deck is None else msgspec.to_builtins(deck),
+    )
+
+
+class ReplayError(ValueError):
+    """A journal file can't be replayed; the message says which line and why."""
+
+
+def replay(lines: Sequence[bytes], open_game: Callable[[Header], Game]) -> Table:
+    """Play a journal file (header line, then one action a line) to its last action.
+
+    Raises:
+        ReplayError: naming the line that can't be read or that the rules refuse.
+    """
+    header = _header(lines)
+    try:
+        game = open_game(header)
+        table = Table(game, header, now=lambda: 0)
+    except (ValueError, LookupError, msgspec.MsgspecError) as error:
+        raise ReplayError(f"line 1: this game can't be set up: {error}") from error
+    for number, line in enumerate(lines[1:], start=2):
+        if line.strip():
+            _replay_line(table, number, line)
+    return table
+
+
+def _header(lines: Sequence[bytes]) -> Header:
+    try:
+        return msgspec.json.decode(lines[0] if lines else b"", type=Header)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise ReplayError(
+            f"line 1: a journal starts with its header: {error}"
+        ) from error
+
+
+def _replay_line(table: Table, number: int, line: bytes) -> None:
+    try:
+        table._fold(from_json(line, table.game.Action))
+    except Illegal as error:
+        raise ReplayError(f"line {number}: {error} ({error.rule})") from error
+    except (ValueError, RecursionError, TypeError, LookupError) as error:
+        raise ReplayError(f"line {number}: not an action: {error}") from error
+
+
+def journal_lines(table: Table) -> list[bytes]:
+    """Return a game as the lines that ``replay`` takes."""
+    return [to_json(table.header), *(to_json(a) for a in table.actions)]
+
+
+def final_standings(table: Table) -> Standings | None:
+    """Return the standings as far as the game has come."""
+    return table.game.standings(table.state)

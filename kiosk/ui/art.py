@@ -1,0 +1,122 @@
+"""Our own vector drawings: SVG written by small functions, rendered once a size.
+
+A drawing is a function of its logical width and height (and of colours, words and the
+like) that returns SVG elements in logical units. ``Canvas.art`` renders it at the real
+size and keeps the picture, so that a frame only copies it.
+"""
+
+import io
+import math
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+
+import pygame
+
+from kiosk.ui.theme import INK, Color
+
+Drawing = Callable[..., str]
+"""``(w, h, *args) -> SVG elements``; the arguments are hashable."""
+
+Look = str | float | Color
+
+
+def shape(kind: str, **look: Look) -> str:
+    """Return one SVG element; ``_`` in names stands for ``-``, colours are triples."""
+    written = (f'{name.replace("_", "-")}="{_value(v)}"' for name, v in look.items())
+    return f"<{kind} {' '.join(written)}/>"
+
+
+def _value(value: Look) -> str:
+    if isinstance(value, tuple):
+        return f"#{value[0]:02x}{value[1]:02x}{value[2]:02x}"
+    return f"{value:.2f}" if isinstance(value, float) else str(value)
+
+
+def rect(x: float, y: float, w: float, h: float, fill: Look, **look: Look) -> str:
+    """Return a filled rectangle; ``rx`` rounds it."""
+    return shape("rect", x=x, y=y, width=w, height=h, fill=fill, **look)
+
+
+def disc(x: float, y: float, r: float, fill: Look, **look: Look) -> str:
+    """Return a filled circle."""
+    return shape("circle", cx=x, cy=y, r=r, fill=fill, **look)
+
+
+def oval(x: float, y: float, rx: float, ry: float, fill: Look, **look: Look) -> str:
+    """Return a filled ellipse."""
+    return shape("ellipse", cx=x, cy=y, rx=rx, ry=ry, fill=fill, **look)
+
+
+def path(d: str, fill: Look, **look: Look) -> str:
+    """Return a filled path."""
+    return shape("path", d=d, fill=fill, **look)
+
+
+def stroke(d: str, color: Look, width: float, **look: Look) -> str:
+    """Return a path drawn as a line with round ends."""
+    ends: dict[str, Look] = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+    return path(d, "none", stroke=color, stroke_width=width, **{**ends, **look})
+
+
+def group(*parts: str, **look: Look) -> str:
+    """Return elements moved, turned or faded together (``transform``, ``opacity``)."""
+    written = (f'{name.replace("_", "-")}="{_value(v)}"' for name, v in look.items())
+    return f"<g {' '.join(written)}>{''.join(parts)}</g>"
+
+
+def fade(name: str, *stops: tuple[float, Color, float], kind: str = "down") -> str:
+    """Define a gradient to fill with ``url(#name)``.
+
+    Args:
+        name: unique within one drawing.
+        stops: (share of the way, colour, opacity), in order.
+        kind: ``"down"``, ``"right"`` or ``"round"`` (from the middle out).
+    """
+    written = "".join(
+        shape("stop", offset=float(at), stop_color=color, stop_opacity=float(alpha))
+        for at, color, alpha in stops
+    )
+    if kind == "round":
+        return f'<radialGradient id="{name}">{written}</radialGradient>'
+    x, y = ("0%", "100%") if kind == "down" else ("100%", "0%")
+    ends = f'x1="0%" y1="0%" x2="{x}" y2="{y}"'
+    return f'<linearGradient id="{name}" {ends}>{written}</linearGradient>'
+
+
+def shadow(
+    w: float, h: float, *, r: float = 16, soft: int = 10, drop: float = 6
+) -> str:
+    """Return the soft shadow of a thing ``w`` x ``h`` that lies on something."""
+    layers = (
+        rect(
+            -at, drop - at, w + 2 * at, h + 2 * at, INK, rx=r + at, opacity=0.42 / soft
+        )
+        for at in range(-2, soft, 2)
+    )
+    return "".join(layers)
+
+
+@lru_cache(maxsize=384)
+def sprite(
+    draw: Drawing,
+    size: tuple[int, int],
+    pixels: tuple[int, int],
+    bleed: int,
+    args: tuple[Hashable, ...],
+) -> pygame.Surface:
+    """Render a drawing of logical ``size``, and ``bleed`` around it, on ``pixels``."""
+    w, h = size
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{pixels[0]}"'
+        f' height="{pixels[1]}" preserveAspectRatio="none"'
+        f' viewBox="{-bleed} {-bleed} {w + 2 * bleed} {h + 2 * bleed}">'
+    )
+    written = f"{head}{draw(w, h, *args)}</svg>".encode()
+    drawn = pygame.image.load(io.BytesIO(written), "drawing.svg")
+    clear = not bleed and drawn.get_at((0, 0)).a == 255 and _is_opaque(drawn)
+    return drawn.convert(pygame.Surface((1, 1), 0 if clear else pygame.SRCALPHA, 32))
+
+
+def _is_opaque(drawn: pygame.Surface) -> bool:
+    """Tell whether nothing shines through, so that copying needs no blending."""
+    return pygame.mask.from_surface(drawn, 254).count() == math.prod(drawn.get_size())

@@ -1,0 +1,211 @@
+"""Immediate mode: a screen is a function that draws and returns what a player did.
+
+For every event the loop calls ``begin(event)``, the screen, ``end()``. A control both
+draws itself and answers whether that event used it, so what is drawn and what can be
+touched are one rectangle. Everything is in logical units of 1280 x 800.
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from hardware.interfaces import Gone, Held, Pressed, Released, Scan
+from kiosk.ui import theme
+from kiosk.ui.canvas import TURN, Canvas, Facing, Rect
+from kiosk.ui.inputs import PHASES, Input, Key, Phase, Press, Touch
+
+__all__ = ["TURN", "Canvas", "Control", "Facing", "Rect", "Ui"]
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """One thing that can be used in the frame just drawn; tests find it by name."""
+
+    name: str
+    rect: Rect
+    """On the whole screen, logical."""
+    pin: str | None
+    enabled: bool
+
+
+class Ui(Canvas):
+    """The canvas with controls, for one event at a time."""
+
+    def __init__(self, surface: pygame.Surface, *, now: Callable[[], int]) -> None:
+        """Draw on ``surface``; ``now`` returns monotonic nanoseconds."""
+        super().__init__(surface)
+        self._clock = now
+        self.event: Input | None = None
+        self.controls: list[Control] = []
+        self.memory: dict[Hashable, Any] = {}
+        """What a screen remembers between frames (a half-typed number, a page)."""
+        self.wants_counter = False
+        self.wake_at: int | None = None
+        self.motion = True
+        self.inert = False
+        """While set, controls are drawn but dead: a question lies over them."""
+        self.around = False
+        """Whether this frame's screen has seats on both long sides."""
+        self.still = False
+        """Whether nothing but the screen itself may change this frame's picture."""
+        self.used = False
+        """Whether a control took this frame's event."""
+        self.keys: set[str] = set()
+        """Keyboard keys that this frame's controls stand for."""
+        self.typing = False
+        """Whether this frame takes any key as text."""
+        self._finger: Touch | None = None
+        self._pins: set[str] = set()
+        self.now = now()
+
+    def begin(self, event: Input | None) -> None:
+        """Start a frame in which ``event`` may use one control."""
+        self.event = event
+        self.now = self._clock()
+        self.controls, self.overflows = [], []
+        self.wants_counter, self.wake_at, self.used = False, None, False
+        self.inert, self.typing, self.keys = False, False, set()
+        self.around = self.still = False
+        self._feel(event)
+
+    def _feel(self, event: Input | None) -> None:
+        """Remember what is held down, for buttons that give way while they are."""
+        match event:
+            case Touch(phase=phase):
+                self._finger = None if phase == "up" else event
+            case Pressed(button=pin):
+                self._pins.add(pin)
+            case Released(button=pin):
+                self._pins.discard(pin)
+
+    def recover(self) -> None:
+        """Leave whatever panel a failed screen was drawing in."""
+        self._place = self._root
+
+    def is_down(self, rect: Rect, pin: str | None = None) -> bool:
+        """Tell whether a finger rests on ``rect`` or the physical button is held."""
+        if self.inert:
+            return False
+        finger = self._finger
+        if finger and rect.collidepoint(self._place.inward(finger.x, finger.y)):
+            return True
+        return pin is not None and pin in self._pins
+
+    def forget(self) -> None:
+        """Drop what the last screen remembered, before another one is shown."""
+        self.memory.clear()
+        self._finger = None
+
+    @property
+    def ms(self) -> int:
+        """This frame's time in milliseconds."""
+        return self.now // 1_000_000
+
+    def wake_in(self, ms: int) -> None:
+        """Ask for another frame in ``ms`` milliseconds, without any event."""
+        self.wake_at_ns(self.now + ms * 1_000_000)
+
+    def wake_at_ns(self, at: int) -> None:
+        """Ask for another frame at that monotonic time."""
+        self.wake_at = at if self.wake_at is None else min(self.wake_at, at)
+
+    def tween(self, key: str, goal: float, ms: int = theme.MOTION_MS) -> float:
+        """Return a value that eases out to ``goal`` in ``ms``, and starts there."""
+        start, since, last = self.memory.get(key, (goal, self.ms - ms, goal))
+        if last != goal:
+            start = self._eased(start, last, since, ms)
+            since = self.ms
+        self.memory[key] = (start, since, goal)
+        if not self.motion or self.ms - since >= ms:
+            return goal
+        self.wake_in(16)
+        return self._eased(start, goal, since, ms)
+
+    def _eased(self, start: float, goal: float, since: int, ms: int) -> float:
+        left = 1 - min(1.0, max(0.0, (self.ms - since) / ms))
+        return goal + (start - goal) * left**3
+
+    def since(self, key: Hashable, ms: int) -> float:
+        """Return how far a movement of ``ms`` has come, 0 to 1; asking starts it.
+
+        Without motion it is over at once; when it is over the screen sleeps again.
+        """
+        start: int = self.memory.setdefault(("since", key), self.ms)
+        if not self.motion or self.ms - start >= ms:
+            return 1.0
+        self.wake_in(16)
+        return (self.ms - start) / ms
+
+    def touch(
+        self,
+        name: str,
+        rect: Rect,
+        *,
+        pin: str | None = None,
+        key: str | None = None,
+        phases: tuple[Phase, ...] = ("down",),
+        enabled: bool = True,
+    ) -> Press | None:
+        """Make ``rect`` a control without drawing it; return its use, if it was used.
+
+        ``pin`` names the physical button that does the same, ``key`` the keyboard's.
+        """
+        enabled = enabled and not self.inert
+        self.controls.append(Control(name, self._place.outward(rect), pin, enabled))
+        if key is not None:
+            self.keys.add(key)
+        if not enabled or self.used:
+            return None
+        press = self._hit(rect, pin, key)
+        if press is None or press.phase not in phases:
+            return None
+        self.used = True
+        return press
+
+    def _hit(self, rect: Rect, pin: str | None, key: str | None) -> Press | None:
+        match self.event:
+            case Touch(x=x, y=y, phase=phase, at=at):
+                inside = rect.collidepoint(self._place.inward(x, y))
+                return Press(at, phase) if inside else None
+            case Key(name=name, at=at) if key is not None and name == key:
+                return Press(at)
+            case (Pressed() | Held() | Released()) as event if event.button == pin:
+                return Press(event.at, PHASES[type(event)])
+        return None
+
+    def typed(self) -> Key | None:
+        """Return the key that was typed in this frame, and take it."""
+        self.typing = True
+        if isinstance(self.event, Key) and not self.used and not self.inert:
+            self.used = True
+            return self.event
+        return None
+
+    def scanned(self) -> Scan | Gone | None:
+        """Ask for scans, which turns the camera on; return this frame's, if any."""
+        self.wants_counter = True
+        if isinstance(self.event, Scan | Gone):
+            self.used = True
+            return self.event
+        return None
+
+    def find(self, name: str) -> Control:
+        """Return the control of that name in the frame just drawn.
+
+        Raises:
+            LookupError: naming the controls that there are.
+        """
+        for control in self.controls:
+            if control.name == name:
+                return control
+        there = ", ".join(repr(c.name) for c in self.controls)
+        raise LookupError(f"no control {name!r}; there are: {there}")
+
+    def logical(self, x: float, y: float, phase: Phase, at: int) -> Touch:
+        """Turn a real pixel of the window into a touch in logical units."""
+        return Touch(
+            (x - self.origin[0]) / self.scale, (y - self.origin[1]) / self.scale,
+            phase, at,
+        )  # fmt: skip

@@ -1,0 +1,243 @@
+"""The three voices of the shop as fonts, and words fitted into rectangles."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import pygame
+
+from kiosk.ui.theme import Color
+
+Face = Literal["price", "read", "bold", "till", "sign"]
+"""Prices and shouts; everything read; its bold; receipts; one-ink pictures."""
+Align = Literal["left", "center", "right"]
+
+FOLDER = Path(__file__).parent.parent / "assets" / "fonts"
+
+
+class Cut(NamedTuple):
+    """A font file, and how it is set so that the voices look equally large."""
+
+    file: str
+    grow: float
+    """Its em in sizes of the theme: capitals of all faces come out alike."""
+    leading: float
+    """From baseline to baseline, in sizes of the theme."""
+
+
+CUTS: dict[Face, Cut] = {
+    "price": Cut("Baloo2-ExtraBold.ttf", 1.08, 1.02),
+    "read": Cut("AtkinsonHyperlegibleNext-Regular.ttf", 1.0, 1.18),
+    "bold": Cut("AtkinsonHyperlegibleNext-Bold.ttf", 1.0, 1.14),
+    "till": Cut("CourierPrime-Bold.ttf", 1.0, 1.2),
+    "sign": Cut("NotoEmoji-Bold.ttf", 0.9, 1.2),
+}
+LENDERS: tuple[Face, ...] = ("price", "bold", "sign")
+"""Who lends a letter or sign that a face lacks, the first that has it."""
+
+_SAME = str.maketrans({"\u202f": "\u00a0", "\u2009": "\u00a0", "\u2011": "-"})
+"""Fine spaces and hyphens that no face of ours has, and what looks the same."""
+LINE_WORTH = 0.8
+"""How far words are shrunk to keep them on one line where two have no room."""
+LINE_WORTH_HIGH = 0.94
+"""And where there is room for two."""
+SOFT = "\u00ad"
+"""A place where a word may be broken with a hyphen."""
+
+
+@lru_cache(maxsize=128)
+def font(face: Face, pixels: int) -> pygame.font.Font:
+    """Return a face whose em is ``pixels`` real pixels."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(str(FOLDER / CUTS[face].file), pixels)
+
+
+@lru_cache(maxsize=4096)
+def has(face: Face, sign: str) -> bool:
+    """Tell whether a face has a glyph of its own for one character."""
+    used = font(face, 100)
+    return used.metrics(sign) != used.metrics("\U0010fffd")
+
+
+class Type:
+    """A face at one size, in real pixels, with the signs it lacks lent by others."""
+
+    def __init__(self, face: Face, pixels: float) -> None:
+        """Take a size of the theme that is ``pixels`` real pixels."""
+        self.face: Face = face
+        self.pixels = pixels
+        self.font = self._at(face)
+        self.step = max(1, round(pixels * CUTS[face].leading))
+        """From baseline to baseline."""
+        cap = (self.font.metrics("H")[0] or (0, 0, 0, 0, 0))[3]
+        self.baseline = (self.step + cap) // 2
+        """Where it lies below a line's top, so that capitals stand in its middle."""
+
+    def _at(self, face: Face) -> pygame.font.Font:
+        return font(face, max(1, round(self.pixels * CUTS[face].grow)))
+
+    def _carrier(self, sign: str) -> Face:
+        if has(self.face, sign):
+            return self.face
+        return next((face for face in LENDERS if has(face, sign)), self.face)
+
+    def runs(self, line: str) -> list[tuple[pygame.font.Font, str]]:
+        """Cut a line where the font that has its letters changes."""
+        groups = groupby(line.translate(_SAME).replace(SOFT, ""), self._carrier)
+        return [(self._at(face), "".join(signs)) for face, signs in groups]
+
+    def width(self, line: str) -> int:
+        """Return how wide a line comes out, in real pixels."""
+        return sum(used.size(run)[0] for used, run in self.runs(line))
+
+    def write(
+        self, target: pygame.Surface, line: str, color: Color, spot: tuple[int, int]
+    ) -> None:
+        """Write a line with its baseline starting at ``spot``."""
+        x, y = spot
+        for used, run in self.runs(line):
+            drawn = used.render(run, True, color)
+            target.blit(drawn, (x, y - used.get_ascent()))
+            x += drawn.get_width()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Rendered words, and whether they kept inside what they were given."""
+
+    surface: pygame.Surface
+    fits: bool
+    body: pygame.Rect
+    """The words' lines on the surface; accents and tails may reach beyond."""
+
+
+class Voice(NamedTuple):
+    """How words are to be written: face, colour, and logical sizes (wanted, least)."""
+
+    face: Face
+    color: Color
+    align: Align
+    size: int
+    least: int
+
+
+@lru_cache(maxsize=512)
+def fit(words: str, room: tuple[int, int], voice: Voice, scale: float) -> Block:
+    """Render words wrapped into ``room`` (real pixels), as large as they fit.
+
+    Lines in the middle are made about equally long, so that no word is left alone.
+    """
+    for size in _sizes(words, room, voice, scale):
+        used = Type(voice.face, size * scale)
+        lines = wrap(words, used.width, room[0])
+        wide = max(map(used.width, lines), default=0)
+        high = used.step * len(lines)
+        slack = used.step // 8 if len(lines) == 1 else 0
+        fits = wide <= room[0] and high <= room[1] + slack
+        if fits:
+            break
+    if voice.align == "center" and 1 < len(lines) <= MOST_EVEN:
+        lines = _even(words, used.width, room[0], len(lines))
+        wide = max(map(used.width, lines))
+    return _draw(lines, used, voice, wide, fits)
+
+
+MOST_EVEN = 6
+"""Up to so many lines are made even; more are a text to be read, and stay full."""
+
+
+def _even(words: str, width: Callable[[str], int], room: int, count: int) -> list[str]:
+    """Return as many lines as before, in as little width as that takes."""
+    low, high = room // (count + 1), room
+    while high - low > 4:
+        middle = (low + high) // 2
+        tried = wrap(words, width, middle)
+        if len(tried) > count or max(map(width, tried)) > middle:
+            low = middle
+        else:
+            high = middle
+    return wrap(words, width, high)
+
+
+def _sizes(
+    words: str, room: tuple[int, int], voice: Voice, scale: float
+) -> Iterator[int]:
+    """Yield the sizes to try: first a little smaller if that keeps it on one line."""
+    wide = measure(words, voice.face, voice.size * scale)
+    low = room[1] < 2 * voice.size * scale * CUTS[voice.face].leading
+    worth = LINE_WORTH if low else LINE_WORTH_HIGH
+    if "\n" not in words and room[0] < wide <= room[0] / worth:
+        one_line = int(voice.size * room[0] / wide)
+        if one_line >= voice.least:
+            yield one_line
+    height = voice.size
+    while height > voice.least:
+        yield height
+        height -= max(2, height // 12)
+    yield min(voice.size, voice.least)
+
+
+@lru_cache(maxsize=2048)
+def measure(words: str, face: Face, pixels: float) -> int:
+    """Return how wide words come out on one line, in real pixels."""
+    return Type(face, pixels).width(words)
+
+
+@lru_cache(maxsize=1024)
+def lines(words: str, face: Face, pixels: float, room: int) -> tuple[str, ...]:
+    """Return the lines that words take in ``room`` real pixels."""
+    return tuple(wrap(words, Type(face, pixels).width, room))
+
+
+def wrap(words: str, width: Callable[[str], int], room: int) -> list[str]:
+    """Break words into lines no wider than ``room``, at spaces and soft hyphens."""
+    lines: list[str] = []
+    for paragraph in words.split("\n"):
+        line = ""
+        for piece, glue, end in _pieces(paragraph):
+            longer = line + glue + piece if line else piece
+            if line and width(longer + end) > room:
+                lines.append(line if glue or line.endswith("-") else line + "-")
+                line = piece
+            else:
+                line = longer
+        lines.append(line)
+    return lines
+
+
+def _pieces(paragraph: str) -> Iterator[tuple[str, str, str]]:
+    """Yield what may not be broken, what joins it on, and what a break adds to it."""
+    for word in paragraph.split(" "):
+        parts = _BREAKS.split(word)
+        for at, part in enumerate(parts):
+            soft = at < len(parts) - 1 and not part.endswith("-")
+            yield part, "" if at else " ", "-" if soft else ""
+
+
+_BREAKS = re.compile(rf"{SOFT}|(?<=\w-)(?=[^\W\d])")
+"""Where a word may be broken: at soft hyphens, and after hard ones between letters."""
+
+
+def _draw(lines: list[str], used: Type, voice: Voice, wide: int, fits: bool) -> Block:
+    """Write lines below each other on a surface with room for accents and tails."""
+    body = pygame.Rect(0, used.step, max(1, wide), max(1, used.step * len(lines)))
+    size = body.w, body.h + 2 * used.step
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    for row, line in enumerate(lines):
+        spare = body.w - used.width(line)
+        left = {"left": 0, "center": spare // 2, "right": spare}[voice.align]
+        used.write(
+            surface,
+            line,
+            voice.color,
+            (left, body.y + row * used.step + used.baseline),
+        )
+    covered = surface.get_bounding_rect()
+    covered.union_ip(pygame.Rect(0, covered.y, body.w, 1))
+    trimmed = surface.subsurface(covered).copy()
+    return Block(trimmed, fits, body.move(-covered.x, -covered.y))

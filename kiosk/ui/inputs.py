@@ -1,0 +1,40 @@
+"""What a person at the box can do, as events with their own time (monotonic ns)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from hardware.interfaces import DeviceState, Gone, Held, Pressed, Released, Scan
+
+Phase = Literal["down", "hold", "up"]
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A finger or the mouse, in logical coordinates of the whole screen."""
+
+    x: float
+    y: float
+    phase: Phase
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a plugged-in keyboard: its name, and the text it types, if any."""
+
+    name: str
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A control was used, by finger, key or button: all three are one."""
+
+    at: int
+    phase: Phase = "down"
+
+
+Input = Touch | Key | Pressed | Held | Released | Scan | Gone | DeviceState
+
+PHASES: dict[type, Phase] = {Pressed: "down", Held: "hold", Released: "up"}

@@ -1,0 +1,39 @@
+"""Write every screen as PNG: ``python -m tests.pictures [GAME ...]``.
+
+Each module here drives the real program to its screens by script: ``situations(pilot)``
+yields a name at each screen worth a picture.
+"""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from kiosk.demo import simulated
+
+HERE = Path(__file__).parent
+
+
+def scripts() -> list[str]:
+    """Return the names of all scripts."""
+    return sorted(p.stem for p in HERE.glob("[a-z]*.py") if "test" not in p.stem)
+
+
+def write(script: str, folder: Path = HERE) -> list[str]:
+    """Write the pictures of one script; return texts that did not fit, by picture."""
+    faults = []
+    with TemporaryDirectory() as state, simulated(Path(state)) as pilot:
+        for name in import_module(f"tests.pictures.{script}").situations(pilot):
+            pilot.save(folder / f"{script}-{name}.png")
+            faults += [f"{script}-{name}: {text}" for text in pilot.app.ui.overflows]
+    return faults
+
+
+def main() -> None:
+    """Write all of them, or those named."""
+    faults = [fault for script in sys.argv[1:] or scripts() for fault in write(script)]
+    print("\n".join(faults) or "Every text fits.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+"""The fonts have every letter we need, and words stand where they should."""
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kiosk.ui import fonts
+from kiosk.ui.fonts import CUTS, FOLDER, SOFT, Face, Type, Voice, fit, has, wrap
+from kiosk.ui.theme import INK
+
+VOICES: tuple[Face, ...] = ("price", "read", "bold", "till")
+LETTERS = {
+    "English": "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "German": "äöüßÄÖÜ„“‚‘",
+    "Dutch": "éèëïóöüáÉËÏÓÖÜĳĲ",
+    "Hungarian": "áéíóöőúüűÁÉÍÓÖŐÚÜŰ„”»«",
+    "French": "àâæçèéêëîïôœùûüÿÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸ«»’",
+    "Spanish": "áéíñóúüÁÉÍÑÓÚÜ¿¡ªº",
+}
+SIGNS = "0123456789 .,:;!?'\"()/&%+-–—−×÷=€$¢£½¼¾•·…#@_°\u00a0"
+
+
+@pytest.mark.parametrize("face", VOICES)
+@pytest.mark.parametrize("language", LETTERS)
+def test_every_voice_has_every_letter_of_a_language(face: Face, language: str) -> None:
+    assert [sign for sign in LETTERS[language] if not has(face, sign)] == []
+
+
+@pytest.mark.parametrize("face", VOICES)
+def test_every_voice_has_digits_money_and_marks(face: Face) -> None:
+    assert [sign for sign in SIGNS if not has(face, sign)] == []
+
+
+def test_a_missing_glyph_is_noticed() -> None:
+    assert not has("read", "→")
+    assert not has("till", "\u4e2d")
+
+
+def test_a_sign_that_a_face_lacks_is_lent_by_another() -> None:
+    runs = Type("read", 32).runs("2 → 3")
+    assert [run for _, run in runs] == ["2 ", "→", " 3"]
+    assert runs[1][0] is fonts.font("price", round(32 * CUTS["price"].grow))
+
+
+def test_fine_french_spaces_are_written_as_hard_ones() -> None:
+    assert Type("bold", 32).runs("1\u202f234\u202f€")[0][1] == "1\u00a0234\u00a0€"
+
+
+def test_each_font_file_has_its_licence_and_its_origin_beside_it() -> None:
+    origins = (FOLDER / "README.md").read_text()
+    for file in FOLDER.glob("*.ttf"):
+        family, cut = file.stem.split("-")
+        assert "SIL Open Font License" in (FOLDER / f"{family}-OFL.txt").read_text()
+        assert family in origins
+        assert f"-{cut}.ttf" in origins
+
+
+@pytest.mark.parametrize("face", VOICES)
+@pytest.mark.parametrize("size", [28, 32, 48, 84, 180])
+def test_capitals_stand_in_the_middle_of_their_line(face: Face, size: int) -> None:
+    block = fit("HIH", (2000, 400), Voice(face, INK, "center", size, size), 1.0)
+    ink = block.surface.get_bounding_rect()
+    above = ink.top - block.body.top
+    below = block.body.bottom - ink.bottom
+    assert abs(above - below) <= 2
+
+
+@pytest.mark.parametrize("face", VOICES)
+def test_capitals_of_all_voices_come_out_about_alike(face: Face) -> None:
+    block = fit("H", (400, 400), Voice(face, INK, "left", 100, 100), 1.0)
+    assert 58 <= block.surface.get_bounding_rect().h <= 70
+
+
+def test_words_wrap_at_spaces_and_never_at_hard_ones() -> None:
+    assert wrap("one two 3\u00a0€", len, 7) == ["one two", "3\u00a0€"]
+
+
+def test_a_long_word_breaks_at_its_soft_hyphen_only_when_it_must() -> None:
+    word = f"Rund{SOFT}gang{SOFT}ende"
+    assert wrap(word, len, 40) == ["Rundgangende"]
+    assert wrap(word, len, 7) == ["Rund-", "gang-", "ende"]
+
+
+def test_a_word_breaks_after_its_hyphen_but_an_amount_does_not() -> None:
+    assert wrap("Dora-Maximiliane", len, 11) == ["Dora-", "Maximiliane"]
+    assert wrap("less -1-2", len, 6) == ["less", "-1-2"]
+
+
+def test_accents_and_tails_are_drawn_though_they_reach_beyond_the_line() -> None:
+    block = fit("Őg", (400, 80), Voice("price", INK, "left", 60, 60), 1.0)
+    ink = block.surface.get_bounding_rect()
+    assert ink.h > block.body.h * 0.95
+    assert block.fits
+
+
+def test_words_shrink_no_further_than_they_may_and_say_so() -> None:
+    voice = Voice("read", INK, "left", 48, 28)
+    assert fit("short", (200, 60), voice, 1.0).fits
+    assert not fit("an-unbreakable-word-too-long", (90, 40), voice, 1.0).fits
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    words=st.text(alphabet="abc őŰ €9\u00ad\n", max_size=40),
+    wide=st.integers(20, 500),
+    high=st.integers(20, 300),
+)
+def test_what_is_said_to_fit_keeps_inside(words: str, wide: int, high: int) -> None:
+    block = fit(words, (wide, high), Voice("read", INK, "left", 48, 28), 1.0)
+    room = pygame.Rect(0, 0, wide, high + 57 // 8)
+    assert not block.fits or room.contains((0, 0, block.body.w, block.body.h))
