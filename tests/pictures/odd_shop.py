@@ -157,7 +157,7 @@ def _auction(pilot: Pilot) -> Iterator[str]:
         pilot.tap(NAMES[view(pilot).waiting[0]], "Set aside")
     yield "nobody-has-it"
     pilot.tap("Onward")
-    for presses in ((1, 1, 1, 2, 1, 1), (1, 1, 2, 1, 1, 1), (1, 1, 1, 1, 5, 1)):
+    for presses in ((1, 1, 1, 3, 1, 1), (1, 1, 2, 1, 1, 1), (1, 1, 1, 1, 5, 1)):
         sell(pilot, presses)
         pilot.tap("Onward")
 
@@ -192,6 +192,15 @@ def _ordered(pilot: Pilot) -> Iterator[str]:
     while moment(pilot) is Moment.BIDDING and "Onward" not in pilot.sees:
         pilot.tap("card 5" if "card 5" in pilot.sees else "card 0", "Bid")
     yield "ordered-sold"
+    pilot.tap("Onward")
+    while moment(pilot) is Moment.BIDDING:
+        pilot.tap("card 0", "Bid")
+    step(pilot, (1, 1, 2, 2, 2, 2))
+    revealed(pilot)
+    pilot.tap(NAMES[view(pilot).waiting[0]])
+    yield "ordered-adding"
+    pilot.tap("Lay")
+    yield "ordered-added"
 
 
 def _end(pilot: Pilot) -> Iterator[str]:
@@ -228,6 +237,7 @@ def auction(pilot: Pilot) -> None:
     if "Onward" in pilot.sees:
         pilot.tap("Onward")
     elif view(pilot).ordered:
-        pilot.tap(NAMES[view(pilot).waiting[0]], "Bid")
+        first = view(pilot).waiting[0]
+        pilot.tap(*[NAMES[first]] * (2 - first), "Bid")
     else:
         sell(pilot, [2 - one for one in range(count(pilot))])

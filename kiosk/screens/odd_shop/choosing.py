@@ -30,8 +30,8 @@ def after(choices: Sequence[T], now: T | None) -> T:
 def chooser(desk: Desk, view: View, seat: int, note: str) -> Mat:
     """Return the mat of a seat that chooses in secret, or has."""
     if view.people[seat].chosen:
-        return Mat("Chosen", "done", True, True, lambda: secret(desk, seat))
-    return Mat(note, "now", True, True, lambda: ("", "Nothing yet"))
+        return Mat("Chosen", "done", True, True, True, lambda: secret(desk, seat))
+    return Mat(note, "now", True, True, False, lambda: ("", "Nothing yet"))
 
 
 def secret(desk: Desk, seat: int) -> tuple[str, str]:

@@ -1,5 +1,7 @@
 """Trading: any bundle for any other; a deal counts once both agree (ODD-31)."""
 
+from collections.abc import Iterable
+
 from kiosk.rules.odd_shop import (
     Accepted,
     Bundle,
@@ -101,7 +103,7 @@ def _never_mind(ui: Ui, desk: Desk, line: Rect) -> None:
 
 def _arrange(ui: Ui, desk: Desk, view: View, deal: Dealing) -> Request | None:
     """Let both sides put things in; whoever presses first makes the offer."""
-    for at, seat in enumerate(deal.sides):
+    for at, seat in enumerate(_from_left(view, deal.sides)):
         area = Rect(100 + 544 * at, 200, 536, PANE)
         sides.pane(ui, desk, view, seat, side=deal.sides[seat], area=area)
     empty = all(_bundle(view, seat, side).is_empty for seat, side in deal.sides.items())
@@ -130,6 +132,12 @@ def _bundle(view: View, seat: int, side: Side) -> Bundle:
     return Bundle(tuple(side.items), layout.picked(purse, side.counts))
 
 
+def _from_left(view: View, seats: Iterable[int]) -> list[int]:
+    """Return seats as they sit from left to right, so that each has its side near."""
+    places = kit.seat_places(len(view.people))
+    return sorted(seats, key=lambda seat: (places[seat][0].centerx, seat))
+
+
 # --- an offer -----------------------------------------------------------------------
 
 
@@ -139,7 +147,9 @@ def _offered(ui: Ui, desk: Desk, view: View, offer: Offer) -> Request | None:
         (offer.seat, offer.give_items, offer.give_cards),
         (offer.to, offer.get_items, offer.get_cards),
     )
-    for at, (seat, items, cards) in enumerate(lots):
+    given = {seat: (items, cards) for seat, items, cards in lots}
+    for at, seat in enumerate(_from_left(view, given)):
+        items, cards = given[seat]
         area = Rect(100 + 544 * at, 200, 536, PANE)
         sides.shown(ui, desk, view, seat, items=items, cards=cards, area=area)
     name = short(desk.name(offer.to))

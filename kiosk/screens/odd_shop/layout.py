@@ -155,7 +155,9 @@ class Mat(NamedTuple):
     live: bool = False
     """Whether its mat and its Restock Button do something."""
     bag: bool = False
-    """Whether a choice of its lies under a bag."""
+    """Whether there is room for a bag beside it."""
+    full: bool = False
+    """Whether a choice lies under the bag."""
     secret: Callable[[], tuple[str, str]] | None = None
     """What lies there: for the bag, and for the note; asked for only while held."""
 
@@ -198,13 +200,22 @@ def _seat(
         pin=restock(seat), phases=("down", "hold", "up"), hint=_hint(desk, seat, mat),
     )  # fmt: skip
     if mat.bag:
-        kit.bag(ui, bag, shown[0] if shown else "")
+        _bag(ui, bag, mat, shown[0] if shown else "")
         other = ui.touch(f"{desk.name(seat)} bag", bag, phases=("down", "hold", "up"))
         if other is not None:
             return _used(held, moment_of(view), seat, other, bag=True)
     if press is None:
         return None
     return _used(held, moment_of(view), seat, press)
+
+
+def _bag(ui: Ui, spot: Rect, mat: Mat, words: str) -> None:
+    """Draw the bag over a choice, or where it will stand."""
+    if mat.full:
+        kit.bag(ui, spot, words)
+        return
+    ui.box(theme.KRAFT, spot.inflate(-8, -8), radius=10, line=3)
+    ui.text("?", spot, size=theme.HEADING, color=theme.KRAFT, face="price")
 
 
 def _used(

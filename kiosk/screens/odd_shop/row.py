@@ -46,8 +46,8 @@ def _place(
     kind = place.kind if place.turned else None
     curios.card(ui, view, place.item, spot, kind, lit=lit)
     sold = place.sold
-    if sold and sold.winner is not None and kind is None:
-        kit.badge(ui, desk.card(sold.winner), Rect(spot.right - 62, spot.y + 4, 56, 56))
+    if sold and sold.winner is not None:
+        kit.badge(ui, desk.card(sold.winner), Rect(spot.x + 6, spot.y + 33, 44, 44))
     elif sold and sold.winner is None:
         ui.box(mix(PAPER, WOOD, 0.4), Rect(spot.x + 40, spot.bottom - 86, spot.w - 48,
                                            80), radius=8)  # fmt: skip
@@ -66,7 +66,7 @@ def number(ui: Ui, count: int, spot: Rect) -> None:
 def eyes(ui: Ui, desk: Desk, place: Place, spot: Rect) -> None:
     """Show who has looked under a place: for all to see, unlike what lies there."""
     for at, seat in enumerate(place.looked):
-        badge = Rect(spot.right - 34 - 30 * at, spot.bottom - 30, 32, 32)
+        badge = Rect(spot.right - 42, spot.bottom - 43 - 33 * at, 31, 31)
         kit.badge(ui, desk.card(seat), badge)
 
 

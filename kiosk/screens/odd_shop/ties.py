@@ -79,7 +79,9 @@ def _adder(ui: Ui, desk: Desk, view: View, seat: int, first: int | None) -> Mat:
     if not view.ordered:
         return choosing.chooser(desk, view, seat, note)
     if seat == first:
-        return Mat(note, "now", True, True, lambda: _drafted(ui, desk, view, seat))
+        return Mat(
+            note, "now", True, True, True, lambda: _drafted(ui, desk, view, seat)
+        )
     return Mat("A card lies there" if person.chosen else note,
                "done" if person.chosen else "open")  # fmt: skip
 
