@@ -113,10 +113,9 @@ DEPARTMENTS: tuple[Department, ...] = (
         "odd-shop",
         "Odd Shop",
         "Bid in secret for goods nobody can name.",
-        "3 to 6",
+        "2 to 6",
         _odd_shop,
         _odd_shop_again,
-        ready=False,
     ),
     Department(
         "time-is-money",
