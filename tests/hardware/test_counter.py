@@ -319,6 +319,32 @@ def test_a_driver_that_throws_anything_is_opened_anew() -> None:
     assert "ValueError" in whys[2]
 
 
+class Single(SimCounter):
+    """A camera that one thread may have open at a time."""
+
+    def __init__(self) -> None:
+        super().__init__(size=(640, 480), rate=200)
+        self.uses: list[str] = []
+
+    def open(self) -> None:
+        self.uses.append("open")
+        super().open()
+
+    def close(self) -> None:
+        super().close()
+        self.uses.append("close")
+
+
+def test_a_camera_is_let_go_before_it_is_opened_again() -> None:
+    camera = Single()
+    counter = CameraCounter(Eye(camera), Box().post)
+    for _ in range(20):
+        counter.start()
+        counter.stop()
+    counter.close()
+    assert camera.uses == ["open", "close"] * (len(camera.uses) // 2)
+
+
 def test_a_black_picture_is_not_a_frozen_one() -> None:
     black = np.zeros((480, 640), np.uint8)
     box = watched(Scripted(*[black] * 60), Counting())

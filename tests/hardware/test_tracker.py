@@ -168,6 +168,20 @@ def test_two_cards_with_the_same_text_are_two_stays(stage: Stage) -> None:
     assert stage.log == ["+A", "+A", "-A", "+A"]
 
 
+def test_a_second_card_counts_while_the_first_cannot_be_read(stage: Stage) -> None:
+    def blur_the_left(gray: Gray) -> Gray:
+        gray[:, :600] = cv2.GaussianBlur(gray[:, :600], (0, 0), 2.6)
+        return gray
+
+    stage.lay("A", x=-90)
+    stage.run(0.4)
+    stage.spoil = blur_the_left
+    stage.run(0.2)
+    stage.lay("A", x=90)
+    stage.run(0.4)
+    assert stage.log == ["+A", "+A"]
+
+
 def test_a_card_too_blurred_to_read_for_seconds_is_still_there(stage: Stage) -> None:
     stage.lay("A")
     stage.run(0.5)
