@@ -86,7 +86,6 @@ DEPARTMENTS: tuple[Department, ...] = (
         "2 to 5",
         _shop_until_you_drop,
         _shop_until_you_drop_again,
-        ready=False,
     ),
     Department(
         "odd-shop", "Odd Shop", "Bid in secret for goods nobody can name.", "3 to 6"
