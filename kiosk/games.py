@@ -107,7 +107,6 @@ DEPARTMENTS: tuple[Department, ...] = (
         "2 to 5",
         _shop_until_you_drop,
         _shop_until_you_drop_again,
-        ready=False,
     ),
     Department(
         "odd-shop",
