@@ -100,7 +100,7 @@ def _large(ui: Ui, item: Item, seen: Look, kind: Kind | None, room: Rect) -> Non
 
 def _small(ui: Ui, item: Item, kind: Kind | None, room: Rect) -> None:
     title = Rect(room.x, room.y, room.w, room.h - 80)
-    ui.text(item.name, title, size=theme.LABEL, face="bold", align="left", least=22)
+    ui.text(item.name, title, size=theme.LABEL, face="bold", align="left", least=20)
     strip = Rect(room.x, room.bottom - 78, room.w, 76)
     if kind is not None:
         verdict(ui, item, kind, strip)
