@@ -113,7 +113,8 @@ def round_two(made: Stage) -> None:
 
 def nobodys(made: Stage, coming: list[str] | None) -> None:
     """Play a round in order in which nobody wants anything."""
-    assert made.view.ordered and made.view.order == (CLEO, ANTON, BEA)
+    assert made.view.ordered
+    assert made.view.order == (CLEO, ANTON, BEA)
     no_experts(made)
     for _ in range(5):
         for seat in (CLEO, ANTON, BEA):

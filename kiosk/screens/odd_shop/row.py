@@ -47,13 +47,13 @@ def _place(
     curios.card(ui, view, place.item, spot, kind, lit=lit)
     sold = place.sold
     if sold and sold.winner is not None:
-        kit.badge(ui, desk.card(sold.winner), Rect(spot.x + 6, spot.y + 33, 44, 44))
+        kit.badge(ui, desk.card(sold.winner), Rect(spot.x + 2, spot.y + 38, 38, 38))
     elif sold and sold.winner is None:
-        ui.box(mix(PAPER, WOOD, 0.4), Rect(spot.x + 40, spot.bottom - 86, spot.w - 48,
-                                           80), radius=8)  # fmt: skip
-        gone = Rect(spot.x + 60, spot.bottom - 86, spot.w - 70, 80)
+        gone = Rect(spot.x + 62, spot.bottom - 82, spot.w - 68, 76)
+        ui.box(mix(PAPER, WOOD, 0.4), gone, radius=8)
         ui.text("Gone", gone, size=36, face="bold")
-    eyes(ui, desk, place, spot)
+    if not place.turned:
+        eyes(ui, desk, place, spot)
 
 
 def number(ui: Ui, count: int, spot: Rect) -> None:

@@ -26,7 +26,7 @@ def deciding(ui: Ui, desk: Desk, view: View) -> Request | None:
     total = view.people[tied[0]].bid
     _table(ui, view, f"equal at {total}")
     names = listed([short(desk.name(seat)) for seat in tied])
-    words = f"{names}: press once to stay, twice to back out."
+    words = f"{names}: odd presses stay, even ones back out."
     lots.up(ui, view, words)
     layout.shelves_button(ui, layout.mind(ui, desk))
     places = [
