@@ -37,7 +37,7 @@ def test_every_item_fits_on_its_card_however_it_is_drawn(
         curios.card(ui, view, item, Rect(0, 0, 208, 170), kind)
         curios.card(ui, view, item, Rect(0, 0, 480, 166), kind)
         high = 46 if kind else 72  # only what is known is drawn so small
-        curios.tile(ui, view, item, Rect(0, 0, 108, high), kind)
+        curios.tile(ui, view, item, Rect(0, 0, 118 if high > 46 else 108, high), kind)
     assert ui.overflows == []
 
 

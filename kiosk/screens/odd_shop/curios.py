@@ -157,7 +157,7 @@ def tile(
     seen = look(view, item)
     fill = VERDICTS[kind][0] if kind else PAPER
     ui.art(_tile, area, seen.color, fill, lit, bleed=8)
-    side = min(area.h - 12, area.w * 2 // 5)
+    side = min(area.h - 12, area.w * 35 // 100)
     emblem(ui, seen.symbol, Rect(area.x + 4, area.y + (area.h - side) // 2, side, side))
     room = Rect(area.x + side + 10, area.y + 2, area.w - side - 14, area.h - 6)
     ink = VERDICTS[kind][1] if kind else INK
@@ -213,7 +213,7 @@ def _card(w: int, h: int, color: Color, lit: bool, band: tuple[int, int]) -> str
 
 
 def _tile(w: int, h: int, color: Color, fill: Color, lit: bool) -> str:
-    side = min(h - 12, w * 2 // 5) + 8
+    side = min(h - 12, w * 35 // 100) + 8
     rim = MUSTARD if lit else mix(color, INK, 0.4)
     edge = 7 if lit else 2
     return "".join(
