@@ -24,7 +24,7 @@ def verdict(ui: Ui, desk: Desk, view: View, at: int) -> Request | None:
     layout.table(ui, layout.heading(view, f"item {at + 1} of {len(view.places)}"))
     for area, facing in HALVES:
         with ui.panel(area, facing) as room:
-            row.lot(ui, view, at, Rect(room.x + 16, room.y + 8, 480, 166))
+            row.lot(ui, desk, view, at, Rect(room.x + 16, room.y + 8, 480, 166))
             words = Rect(room.x + 530, room.y + 8, room.w - 540, 166)
             color = theme.MUSTARD if sold.winner is not None else theme.PAPER
             ui.text(_words(desk, sold), words, size=theme.HEADING, color=color,
