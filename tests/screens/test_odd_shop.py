@@ -369,3 +369,49 @@ def test_the_trading_clock_ends_a_deal_half_made(played: Stage) -> None:
     assert TUNES["late"] in played.tunes
     no_experts(played)
     assert moment(played) is Moment.BIDDING
+
+
+# --- sales, one after another ---------------------------------------------------------
+
+
+@pytest.mark.rule("ODD-A5")
+def test_items_that_go_without_a_bid_are_each_shown(played: Stage) -> None:
+    begin(played, 2)
+    no_experts(played)
+    for seat, name in enumerate(("Anton", "Bea")):
+        press(played, seat, 14)
+        played.tap(f"{name} bag")  # the 0 as well
+    played.wait_ms(3_100)
+    auction(played, 1, 2)  # Bea backs out
+    played.tap("Onward")
+    press(played, 1, 14)
+    played.tap("Bea bag")
+    played.wait_ms(3_100)
+    # Both have paid all they had: nobody has a card for the other three.
+    shown = 0
+    while "Onward" in played.sees:
+        played.tap("Onward")
+        shown += 1
+    assert shown == 1 + 3
+    assert moment(played) is Moment.PRE_TRADE
+
+
+@pytest.mark.rule("ODD-16")
+def test_an_open_bid_that_is_undone_is_shown_again_when_it_is_laid_again(
+    played: Stage,
+) -> None:
+    begin(played, 2)
+    no_experts(played)
+    for _ in range(5):
+        auction(played, 2, 1)
+        played.tap("Onward")
+    done(played)
+    done(played)
+    assert played.view.profiteer == 1
+    no_experts(played)
+    played.tap("card 20", "Bid", "card 5", "Bid")
+    assert played.view.places[0].sold.winner == 0
+    played.tap("Onward", "Menu", "Undo")
+    assert played.view.people[0].bid == 20
+    played.tap("card 10", "Bid", "Onward")
+    assert played.view.lot == 1

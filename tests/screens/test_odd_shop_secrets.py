@@ -149,6 +149,45 @@ def test_a_bid_shows_at_its_owners_edge_while_held_and_no_longer(
     assert calm(played) == before
 
 
+@pytest.mark.parametrize("situation", [bid, tied, added])
+def test_another_press_changes_nothing_that_anybody_sees(
+    played: Stage, situation: Callable[[Stage], None]
+) -> None:
+    situation(played)
+    before = calm(played)
+    seat = next(at for at, one in enumerate(played.view.people) if one.chosen)
+    for _ in range(3):
+        press(played, seat)
+        assert calm(played) == before
+
+
+def test_a_card_to_be_laid_in_order_shows_only_while_its_owner_holds(
+    played: Stage,
+) -> None:
+    begin(played, 2)
+    no_experts(played)
+    for _ in range(5):
+        auction(played, 2, 1)
+        played.tap("Onward")
+    for _ in range(2):
+        for seat in played.view.waiting:
+            press(played, seat)
+    no_experts(played)
+    played.tap("card 0", "Bid", "card 0", "Bid")
+    auction(played, 1, 1)
+    assert played.view.moment is Moment.ADDING
+    press(played, 0)
+    before = calm(played)
+    press(played, 0)
+    assert calm(played) == before
+    hold(played, 0)
+    assert played.picture() != before
+    let_go(played, 0)
+    assert calm(played) == before
+    played.tap("Lay")
+    assert [one.chosen for one in played.view.people] == [True, False]
+
+
 def test_to_hold_ones_button_shows_nothing_of_another_seat(played: Stage) -> None:
     bid(played)
     before = calm(played)
