@@ -19,7 +19,10 @@ from hardware.interfaces import Corners, Gray, Sighting
 __all__ = ["STEPS", "Reader", "Step", "read", "reader_in_use", "sharpener"]
 
 SMALLEST = 48
-"""Pixels across; what is narrower is no code of ours at any sensible distance."""
+"""Pixels; a frame that is smaller either way is not looked at."""
+
+NARROWEST = 64
+"""Pixels across a region; a code of 48 with its blurred rim fills that much."""
 
 MOST = 20
 """So many unread regions get a second look in one frame, the largest first."""
@@ -63,16 +66,27 @@ class Step:
     def prepare(self, region: Gray) -> Gray:
         """Return the region sharpened and enlarged."""
         sharp = region if self.kernel is None else _filtered(region, self.kernel)
+        if self.scale == 1:
+            return sharp
         larger = cv2.resize(sharp, None, fx=self.scale, fy=self.scale)
         return np.asarray(larger, np.uint8)
 
 
-STEPS = (Step(sharpener(1.5, 0.2, 9)), Step(sharpener(1.5, 0.1, 13)), Step(None))
-"""For blur and noise; for more blur; for small but sharp codes.
+STEPS = (
+    Step(sharpener(1.8, 0.2, 13)),
+    Step(sharpener(1.5, 0.1, 13)),
+    Step(sharpener(1.8, 0.05, 13)),
+    Step(None),
+)
+"""For blur and noise; for less of both; for more blur; for small but sharp codes.
 
-Chosen by what each reads that the ones before it did not. Median filters, stronger
-sharpening and three times the size added nothing worth their time.
+Chosen by what each reads that the ones before it did not. Median filters and three
+times the size added nothing worth their time.
 """
+
+
+FIRST = Step(sharpener(1.8, 0.2, 13), scale=1)
+"""What is done to a whole dim frame: it reads twice as many codes in it at once."""
 
 
 class Reader:
@@ -118,13 +132,14 @@ class Reader:
         if min(gray.shape) < SMALLEST:
             return []
         gray = np.ascontiguousarray(gray)
-        found = self._decode(gray)
-        cells = texture.code_like(gray)
+        seen = texture.code_like(gray)
+        cells = seen.cells
+        found = self._decode(FIRST.prepare(gray) if seen.is_dim else gray)
         for corners in [*known, *(s.corners for s in found)]:
             texture.blot(cells, corners)
         for step in self._next_steps():
             found += self._look_again(gray, cells, step, found)
-        self.unread = len(texture.boxes(cells, SMALLEST)[:MOST])
+        self.unread = len(texture.boxes(cells, NARROWEST)[:MOST])
         return found
 
     def _next_steps(self) -> tuple[Step, ...]:
@@ -137,7 +152,7 @@ class Reader:
         self, gray: Gray, cells: Gray, step: Step, found: Sequence[Sighting]
     ) -> list[Sighting]:
         new: list[Sighting] = []
-        for box in texture.boxes(cells, SMALLEST)[:MOST]:
+        for box in texture.boxes(cells, NARROWEST)[:MOST]:
             for sighting in self._look_into(gray, box, step):
                 texture.blot(cells, sighting.corners)
                 if not _is_among(sighting, [*found, *new]):

@@ -24,7 +24,7 @@ from tests.scenes import LEVELS, MIXED, OURS, Kind, make_scene, render
 
 Read = Callable[[Gray], list[str]]
 
-FIRST_SEED = 77_000
+FIRST_SEED = 88_000
 CARDS = (1, 7, 13)
 BASE = "pyzbar, QR only"
 SLOW = 3

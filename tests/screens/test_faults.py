@@ -10,7 +10,7 @@ from kiosk.cli import main
 from kiosk.demo import simulated
 from kiosk.pilot import Pilot
 from kiosk.rules.shop_n_time.views import Checkout, Shopping
-from kiosk.screens.desk import Guest
+from kiosk.screens.desk import Ask, Guest
 
 
 def begin(pilot: Pilot) -> None:
@@ -228,3 +228,33 @@ def test_a_camera_that_stops_without_an_error_is_opened_anew(
     getattr(camera, fault)()
     pilot.lay(["138"])
     pilot.until(lambda: len(view(pilot).baskets[0].goods) == 1, "the card")  # type: ignore[attr-defined]
+
+
+def test_once_more_after_a_resumed_game_seats_the_same_players(tmp_path: Path) -> None:
+    with simulated(tmp_path, seed=3) as pilot:
+        begin(pilot)
+        names = pilot.app.desk.playing.header.seats
+    with simulated(tmp_path, seed=3) as pilot:
+        pilot.tap("Go on playing", "Go on playing")
+        pilot.app._perform(Ask("rematch"))
+        pilot.app.handle(None)
+        assert pilot.app.desk.playing.header.seats == names
+        assert "Begin Round" in pilot.sees
+
+
+def test_a_failing_deadline_becomes_the_calm_screen_too(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(pilot)
+    pilot.press("restock-1")
+    table = pilot.app.desk.playing
+
+    def fail() -> None:
+        raise RuntimeError("the clock fell down")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(table, "tick", fail)
+        pilot.skip(11)
+        assert {"Go on", "Back to the shop"} <= set(pilot.sees)
+    pilot.tap("Go on")
+    assert isinstance(view(pilot), Shopping)

@@ -1,6 +1,7 @@
 """Gameshop Shelf Stock played through its screens: drafts, seals, helpers, undo."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -8,7 +9,16 @@ import pytest
 
 from kiosk.gus import TUNES
 from kiosk.pilot import Pilot
-from kiosk.rules.shelf_stock import Helper, Submitted, View, Worth, write_shelf
+from kiosk.rules.shelf_stock import (
+    SHELF_STOCK,
+    Helper,
+    Options,
+    Submitted,
+    View,
+    Worth,
+    write_shelf,
+)
+from kiosk.screens.options import choices
 from kiosk.screens.shelf_stock import advice
 from kiosk.screens.shelf_stock.layout import counters, panels, strip
 from tests.rules.shelf_table import entry
@@ -102,6 +112,14 @@ def test_panels_leave_the_strip_and_each_other_alone(seats: int) -> None:
         assert any(counter.contains(rect) for counter, _ in counters(seats))
     facing = [side for _, side in panels(seats)]
     assert facing.count("north") == seats // 2
+
+
+def test_the_set_up_screen_says_options_in_their_own_words() -> None:
+    offered = {choice.field: choice for choice in choices(Options)}
+    assert offered["dice"].words("real") == "Our own dice"
+    assert offered["set_mode"].words("cross") == "One a line, may cross"
+    plain = choices(SHELF_STOCK.Options)[0]
+    assert replace(plain, labels={}).words("some_thing") == "Some thing"
 
 
 # --- sealed choices -----------------------------------------------------------------

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
+from msgspec.structs import replace
 
 from hardware.interfaces import Health
 from kiosk.demo import simulated
@@ -11,6 +13,10 @@ from kiosk.gus import TUNES
 from kiosk.rules.time_is_money import AutoStopped, BoxView, Shook, Stopped
 from kiosk.screens.desk import Guest
 from kiosk.screens.time_is_money.guard import HANDS_OFF_MS
+from kiosk.screens.time_is_money.notes import fan
+from kiosk.screens.time_is_money.turn import HAND
+from kiosk.screens.time_is_money.turn import turn as draw_turn
+from kiosk.ui.core import Ui
 from tests.screens.stage import NAMES, Stage, stage
 
 BOUNCE = (0.2, 0.9, 1.4, 2.8)
@@ -215,6 +221,16 @@ def test_hands_still_at_it_begin_nothing_when_a_turn_has_ended(played: Stage) ->
     assert played.view.phase == "rolled"
 
 
+def test_a_button_begins_a_turn_whatever_lies_over_the_table(played: Stage) -> None:
+    begin(played, 2)
+    played.tap("bill 2")
+    played.throw(DULL)
+    played.push_at("restock-1", played.now)
+    assert played.view.phase == "rolled"
+    played.tap("STOP")
+    assert "All right" not in played.sees
+
+
 def test_only_who_is_called_can_roll_and_stop_needs_no_aim(played: Stage) -> None:
     begin(played, 2)
     played.push_at("restock-2", played.now)
@@ -313,10 +329,6 @@ def test_real_buttons_and_threads_play_a_turn(tmp_path: Path) -> None:
 
 
 def test_an_empty_stack_is_shown_and_can_still_be_touched(played: Stage) -> None:
-    from msgspec.structs import replace
-
-    from kiosk.screens.time_is_money.turn import turn as draw
-
     begin(played, 2)
     played.throw(DULL)
     played.tap("Begin")
@@ -324,6 +336,15 @@ def test_an_empty_stack_is_shown_and_can_still_be_touched(played: Stage) -> None
     assert isinstance(view, BoxView)
     ui = played.app.ui
     ui.begin(None)
-    draw(ui, played.app.desk, replace(view, bank=(0, 1, 3, 9, 33, 50)), 0)
+    draw_turn(ui, played.app.desk, replace(view, bank=(0, 1, 3, 9, 33, 50)), 0)
     assert ui.overflows == []
     assert ui.find("take 10").enabled
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 480)])
+def test_any_number_of_notes_has_room_in_the_hand(size: tuple[int, int]) -> None:
+    ui = Ui(pygame.Surface(size), now=lambda: 0)
+    ui.begin(None)
+    for count in range(80):
+        fan(ui, [(10, 40, 60)[at % 3] for at in range(count)], HAND)
+        assert ui.overflows == [], count

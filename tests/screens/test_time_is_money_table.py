@@ -133,6 +133,17 @@ def test_one_seat_may_take_its_account_and_another_type(table: Stage) -> None:
     assert table.view.counted == (300, 90)
 
 
+def test_the_watch_starts_also_while_somebody_types(table: Stage) -> None:
+    begin(table, 2)
+    timed(table, 10_000)
+    settle(table, 0)
+    table.tap("Note the grab", "key 4")
+    timed(table, 10_000)
+    assert table.view.elapsed == 10
+    settle(table, 0)
+    assert "key 4" not in table.sees
+
+
 @pytest.mark.rule("TIM-D4")
 def test_both_buttons_at_once_set_a_running_watch_to_zero(table: Stage) -> None:
     begin(table, 2)

@@ -15,7 +15,7 @@ def keys(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Draw the strip while the delivery person rolls; the third face sends them in."""
     room = strip(len(view.seats))
     typed = typed_dice(ui, view)
-    line = Rect(room.x, room.y + 2, room.w, HEAD)
+    line = Rect(room.x, room.y, room.w, HEAD)
     ui.text(asks(desk, view), line, size=36, face="price", color=theme.MUSTARD)
     row = Rect(room.x, line.bottom + 4, room.w, KEY)
     if _so_far(ui, view, typed, Rect(row.x, row.y, 272, row.h)):

@@ -9,7 +9,7 @@ from kiosk.rules.time_is_money import (
     View,
 )
 from kiosk.rules.time_is_money.money import VALUES
-from kiosk.screens.desk import Act, Desk, Request
+from kiosk.screens.desk import Act, Desk, Request, restock
 from kiosk.screens.time_is_money import notes, sentences
 from kiosk.screens.time_is_money.amount import grab
 from kiosk.screens.time_is_money.bill import bill
@@ -44,6 +44,10 @@ def first(ui: Ui, desk: Desk, view: View) -> Request | None:
 
 def ready(ui: Ui, desk: Desk, view: View, seat: int) -> Request | None:
     """Show the last turn's worth and call the next player."""
+    begun = _by_button(ui, desk, view, seat)
+    if begun is not None:
+        for name in OPEN:
+            ui.memory.pop(name, None)
     covered = ui.inert
     over = next((name for name in OPEN if name in ui.memory), None)
     ui.inert = covered or over is not None
@@ -53,7 +57,16 @@ def ready(ui: Ui, desk: Desk, view: View, seat: int) -> Request | None:
         bill(ui, desk, view, ui.memory["bill"])
     elif over == "grab" and isinstance(view, TableView):
         return grab(ui, desk, view)
-    return request
+    return begun or request
+
+
+def _by_button(ui: Ui, desk: Desk, view: View, seat: int) -> Request | None:
+    """Return what a button begins, whatever lies over the table: dice do not wait."""
+    if isinstance(view, TableView):
+        pressed = watch(ui)
+        return Act(Started(desk.playing.ms(pressed.at))) if pressed else None
+    roll = ui.touch("restock", Rect(0, 0, 0, 0), pin=restock(seat))
+    return Act(Shook(desk.playing.ms(roll.at))) if roll else None
 
 
 def _ready(ui: Ui, desk: Desk, view: View, seat: int) -> Request | None:
@@ -100,15 +113,12 @@ def _stacks(ui: Ui, view: BoxView, seat: int) -> None:
 
 
 def _watch_ready(ui: Ui, desk: Desk, view: TableView) -> Request | None:
-    pressed = watch(ui)
-    if pressed:
-        return Act(Started(desk.playing.ms(pressed.at)))
-    used = mats(ui, desk, [_keeper(desk, view, at) for at in _seats(view)])
+    used = mats(ui, desk, [_keeper(view, at) for at in _seats(view)])
     _words(ui, desk, view)
     return Act(Started(desk.playing.ms(used.at))) if used else None
 
 
-def _keeper(desk: Desk, view: TableView, seat: int) -> Mat:
+def _keeper(view: TableView, seat: int) -> Mat:
     if seat == view.timekeeper:
         return Mat("Start the watch", "now", "Start", key=KEY)
     if seat == view.active:

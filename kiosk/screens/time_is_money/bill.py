@@ -6,7 +6,7 @@ from kiosk.rules.contract import Line, Standings
 from kiosk.rules.time_is_money import BoxView, View
 from kiosk.rules.time_is_money.money import VALUES, Notes
 from kiosk.screens.desk import Desk
-from kiosk.screens.time_is_money import notes, sentences
+from kiosk.screens.time_is_money import notes
 from kiosk.table import final_standings
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
@@ -54,11 +54,3 @@ def _wallet(ui: Ui, wallet: Notes) -> None:
         words = Rect(row.x, row.bottom + 4, row.w, 40)
         color = theme.PAPER if count else theme.mix(theme.PAPER, theme.SLATE, 0.45)
         ui.text(f"× {count}", words, size=theme.TEXT, face="bold", color=color)
-
-
-def worth(view: View) -> str:
-    """Say how many millions there are left in the bank; nothing on a table."""
-    if not isinstance(view, BoxView):
-        return ""
-    left = sum(v * n for v, n in zip(VALUES, view.bank, strict=True))
-    return f"{sentences.millions(left)} in the bank"

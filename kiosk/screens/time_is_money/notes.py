@@ -22,6 +22,8 @@ LAYER = 4
 EDGE = 3
 """How high such an edge is."""
 MOST_EDGES = 13
+LEAST = 48
+"""So much of a note must be seen for its figure to be written there."""
 SMALL = 100
 """A note lower than this has room for its figure only."""
 
@@ -73,7 +75,14 @@ def fan(ui: Ui, values: Sequence[int], room: Rect) -> None:
     wide = room.h * 17 // 10
     step = min(wide + 8, (room.w - wide) // max(1, len(values) - 1))
     for at, value in enumerate(values):
-        note(ui, value, Rect(room.x + at * step, room.y, wide, room.h))
+        spot = Rect(room.x + at * step, room.y, wide, room.h)
+        ui.art(_note, spot, value, bleed=6)
+        if at + 1 == len(values) or step >= wide:
+            _figure(ui, value, spot)
+        elif step >= LEAST:
+            shown = Rect(spot.x + 4, spot.y, step - 4, spot.h)
+            ui.text(str(value), shown, size=(step - 6) * 8 // 10, face="price",
+                    color=dark(value), least=theme.LABEL)  # fmt: skip
 
 
 def _note(w: int, h: int, value: int) -> str:

@@ -12,7 +12,7 @@ from kiosk.screens.time_is_money.verdict import HALVES, MIDDLE
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 
-CLOCK = Rect(420, 198, 440, 448)
+CLOCK = Rect(420, 214, 440, 430)
 ZERO = Rect(930, 380, 230, 84)
 TOUCH = Rect(150, 198, 770, 448)
 """Anywhere here stops the watch: nobody should have to aim."""
