@@ -14,7 +14,7 @@ def bidding(ui: Ui, desk: Desk, view: View) -> Request | None:
     layout.table(ui, layout.heading(view, count))
     if view.ordered:
         return _ordered(ui, desk, view)
-    lots.up(ui, view, _how(view))
+    lots.up(ui, desk, view, _how(view))
     layout.shelves_button(ui, layout.mind(ui, desk))
     places = [_bidder(desk, view, seat) for seat in range(len(view.people))]
     used = layout.mats(ui, desk, view, places)
@@ -68,7 +68,7 @@ def _ordered(ui: Ui, desk: Desk, view: View) -> Request | None:
     key = (*layout.moment_of(view), seat)
     counts = tray.draft(layout.mind(ui, desk), key)
     side = layout.facing(view, seat)
-    lots.up(ui, view, "Bids lie open, in order.", but=side)
+    lots.up(ui, desk, view, "Bids lie open, in order.", but=side)
     tray.tray(ui, view, side, person.hand, counts)
     total = sum(value * count for value, count in counts.items())
     laid = any(counts.values())

@@ -12,6 +12,9 @@ TURN_MS = 700
 MOST = 4
 """Items that are drawn large in a row; more are drawn small."""
 
+MANY = 14
+"""Items that fit in two rows."""
+
 
 def checking(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Call for the check of one player's Unknown items."""
@@ -77,16 +80,18 @@ def _both(
 
 
 def _spot(room: Rect, at: int, count: int) -> Rect:
-    """Return where an item lies: large ones in a row, small ones in two."""
+    """Return where an item lies: large ones in a row, small ones in two or three."""
     if count <= MOST:
         wide = 262
         left = room.centerx - wide * count // 2
         return Rect(left + wide * at + 6, room.y + 8, wide - 12, room.h - 16)
-    columns = -(-count // 2)
+    rows = 2 if count <= MANY else 3
+    columns, high = -(-count // rows), 168 // rows
     wide = min(150, room.w // columns)
     left = room.centerx - wide * columns // 2
     row, column = divmod(at, columns)
-    return Rect(left + wide * column + 6, room.y + 10 + 86 * row, wide - 12, 74)
+    top = room.y + 9 + high * row
+    return Rect(left + wide * column + 6, top, wide - 12, high - 10)
 
 
 def _piece(ui: Ui, view: View, piece: Piece, spot: Rect, kind: Kind | None) -> None:

@@ -64,19 +64,28 @@ def card(
     Large from 400 wide on: there the values are spelled out.
     """
     seen = look(view, item)
-    ui.art(_card, area, seen.color, lit, bleed=12)
-    band = Rect(area.x, area.y, min(area.h * 3 // 4, area.w // 4), area.h)
-    side = min(band.w - 8, band.h - 50)
-    top = Rect(band.centerx - side // 2, band.bottom - 44 - side, side, side)
-    emblem(ui, seen.symbol, top)
-    letter = Rect(band.x, band.bottom - 42, band.w, 38)
-    ui.text(seen.letter, letter, color=PAPER, face="bold")
     large = area.w >= 400
-    room = Rect(band.right + 8, area.y + 6, area.right - band.right - 16, area.h - 14)
+    wide, high = (min(area.h * 3 // 4, area.w // 4), area.h) if large else (56, LOW)
+    band = Rect(area.x, area.bottom - high, wide, high)
+    ui.art(_card, area, seen.color, lit, (wide, high), bleed=12)
+    side = min(band.w - 8, band.h - 40)
+    emblem(
+        ui,
+        seen.symbol,
+        Rect(band.centerx - side // 2, band.bottom - 36 - side, side, side),
+    )
+    letter = Rect(band.x, band.bottom - 38, band.w, 36)
+    ui.text(seen.letter, letter, color=PAPER, face="bold", size=theme.LABEL)
     if large:
+        left = band.right + 8
+        room = Rect(left, area.y + 6, area.right - left - 8, area.h - 14)
         _large(ui, item, seen, kind, room)
     else:
-        _small(ui, item, kind, room)
+        _small(ui, item, kind, area, band)
+
+
+LOW = 84
+"""How high the lower part of a small card is: its name has the rest."""
 
 
 def _large(ui: Ui, item: Item, seen: Look, kind: Kind | None, room: Rect) -> None:
@@ -98,10 +107,10 @@ def _large(ui: Ui, item: Item, seen: Look, kind: Kind | None, room: Rect) -> Non
     _chip(ui, f"Fake {item.replica}", right, mix(PAPER, WOOD, 0.3))
 
 
-def _small(ui: Ui, item: Item, kind: Kind | None, room: Rect) -> None:
-    title = Rect(room.x, room.y, room.w, room.h - 80)
+def _small(ui: Ui, item: Item, kind: Kind | None, area: Rect, band: Rect) -> None:
+    title = Rect(area.x + 40, area.y + 4, area.w - 46, area.h - LOW - 6)
     ui.text(item.name, title, size=theme.LABEL, face="bold", align="left", least=22)
-    strip = Rect(room.x, room.bottom - 78, room.w, 76)
+    strip = Rect(band.right + 6, band.y + 2, area.right - band.right - 12, LOW - 8)
     if kind is not None:
         verdict(ui, item, kind, strip)
         return
@@ -135,7 +144,9 @@ def _chip(ui: Ui, words: str, spot: Rect, fill: Color, sign: str = "") -> None:
     if sign:
         side = min(28, room.h - 4)
         kit.icon(ui, sign, Rect(room.x + 2, room.y, side, room.h), INK)  # type: ignore[arg-type]
-        room = Rect(room.x + side, room.y, room.w - side, room.h)
+        room = Rect(room.x + side + 8, room.y, room.w - side - 8, room.h)
+        ui.text(words, room, face="bold", size=36, align="left")
+        return
     ui.text(words, room, face="bold", size=36)
 
 
@@ -146,7 +157,7 @@ def tile(
     seen = look(view, item)
     fill = VERDICTS[kind][0] if kind else PAPER
     ui.art(_tile, area, seen.color, fill, lit, bleed=8)
-    side = min(area.h - 12, area.w * 2 // 5)
+    side = min(area.h - 12, area.w * 35 // 100)
     emblem(ui, seen.symbol, Rect(area.x + 4, area.y + (area.h - side) // 2, side, side))
     room = Rect(area.x + side + 10, area.y + 2, area.w - side - 14, area.h - 6)
     ink = VERDICTS[kind][1] if kind else INK
@@ -182,25 +193,27 @@ def emblem(ui: Ui, symbol: str, spot: Rect) -> None:
 # --- drawings -----------------------------------------------------------------------
 
 
-def _card(w: int, h: int, color: Color, lit: bool) -> str:
-    band = min(h * 3 // 4, w // 4)
+def _card(w: int, h: int, color: Color, lit: bool, band: tuple[int, int]) -> str:
+    """Draw a card with its category's colour in the lower left."""
+    wide, high = band
     rim = MUSTARD if lit else mix(PAPER, WOOD, 0.5)
-    edge = 6 if lit else 2
+    edge, top = 6 if lit else 2, h - high
+    corner = "V12q0 -12 12 -12Z" if not top else f"V{top}Z"
+    hem = f"M{wide - 6} {top + 8}V{h - 8}"
     return "".join(
         (
             fade("side", (0, mix(color, WHITE, 0.14), 1), (1, color, 1)),
             shadow(w, h, r=14, soft=10, drop=5),
             rect(-edge, -edge, w + 2 * edge, h + 2 * edge, rim, rx=14 + edge),
             rect(0, 0, w, h, mix(PAPER, WHITE, 0.35), rx=12),
-            path(f"M{band} 0V{h}H12q-12 0 -12 -12V12q0 -12 12 -12Z", "url(#side)"),
-            stroke(f"M{band - 6} 8V{h - 8}", PAPER, 1.6, stroke_dasharray="6 6",
-                   opacity=0.5),
+            path(f"M{wide} {top}V{h}H12q-12 0 -12 -12{corner}", "url(#side)"),
+            stroke(hem, PAPER, 1.6, stroke_dasharray="6 6", opacity=0.5),
         )
-    )  # fmt: skip
+    )
 
 
 def _tile(w: int, h: int, color: Color, fill: Color, lit: bool) -> str:
-    side = min(h - 12, w * 2 // 5) + 8
+    side = min(h - 12, w * 35 // 100) + 8
     rim = MUSTARD if lit else mix(color, INK, 0.4)
     edge = 7 if lit else 2
     return "".join(

@@ -51,7 +51,9 @@ def _idle(ui: Ui, desk: Desk, view: View) -> Request | None:
     held = layout.mind(ui, desk)
     spot = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)
     if kit.button(ui, "Make a deal", spot, kind="do", size=40):
-        held.dealing = Dealing((view.round, view.moment))
+        count = len(view.people)
+        both = {seat: Side() for seat in range(count)} if count == 2 else {}
+        held.dealing = Dealing((view.round, view.moment), both)
     _clock(ui, desk, view)
     layout.shelves_button(ui, held)
     places = [

@@ -147,12 +147,13 @@ def looking(ui: Ui, desk: Desk, view: View) -> Request | None:
     name = desk.name(seat)
     layout.table(ui, f"Only {name} looks. Everybody else: turn away!")
     places = [_looker(one == seat) for one in _seats(view)]
-    if layout.mats(ui, desk, view, places):
-        held.looked = len(desk.playing.actions)
+    layout.mats(ui, desk, view, places)
     spot, facing = kit.seat_places(len(view.people))[seat]
     with ui.panel(spot, facing) as area:
         open_ = held.downs.get(seat) == layout.moment_of(view) or seat in held.peeks
         shown = open_ and layout.holds(ui, desk, seat, area)
+    if shown:
+        held.looked = len(desk.playing.actions)
     _lots(ui, desk, view, seat, shown=shown)
     used = held.looked == len(desk.playing.actions)
     done = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)

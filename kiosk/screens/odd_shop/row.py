@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from kiosk.rules.odd_shop import Kind, Place, View
+from kiosk.rules.odd_shop import Place, View
 from kiosk.screens.desk import Desk
 from kiosk.screens.odd_shop import curios
 from kiosk.screens.odd_shop.layout import HALVES
@@ -47,18 +47,18 @@ def _place(
     curios.card(ui, view, place.item, spot, kind, lit=lit)
     sold = place.sold
     if sold and sold.winner is not None:
-        kit.badge(ui, desk.card(sold.winner), Rect(spot.x + 6, spot.y + 33, 44, 44))
-    elif sold and sold.winner is None:
-        ui.box(mix(PAPER, WOOD, 0.4), Rect(spot.x + 40, spot.bottom - 86, spot.w - 48,
-                                           80), radius=8)  # fmt: skip
-        gone = Rect(spot.x + 60, spot.bottom - 86, spot.w - 70, 80)
+        kit.badge(ui, desk.card(sold.winner), Rect(spot.x + 2, spot.y + 38, 38, 38))
+    if sold and sold.winner is None:
+        gone = Rect(spot.x + 62, spot.bottom - 82, spot.w - 68, 76)
+        ui.box(mix(PAPER, WOOD, 0.4), gone, radius=8)
         ui.text("Gone", gone, size=36, face="bold")
-    eyes(ui, desk, place, spot)
+    elif not place.turned:
+        eyes(ui, desk, place, spot)
 
 
 def number(ui: Ui, count: int, spot: Rect) -> None:
     """Write in which order a place comes up, in its corner."""
-    tab = Rect(spot.x - 8, spot.y - 8, 38, 38)
+    tab = Rect(spot.x - 4, spot.y - 6, 38, 38)
     ui.box(MUSTARD, tab, radius=19)
     ui.text(str(count), tab, size=theme.LABEL, face="bold")
 
@@ -70,8 +70,11 @@ def eyes(ui: Ui, desk: Desk, place: Place, spot: Rect) -> None:
         kit.badge(ui, desk.card(seat), badge)
 
 
-def lot(ui: Ui, view: View, at: int, area: Rect, *, kind: Kind | None = None) -> None:
-    """Draw the item that is up, large."""
+def lot(ui: Ui, desk: Desk, view: View, at: int, area: Rect) -> None:
+    """Draw the item that is up, large, and the marks of those who know more."""
     place = view.places[at]
-    curios.card(ui, view, place.item, area, kind, lit=True)
+    curios.card(ui, view, place.item, area, lit=True)
     number(ui, at + 1, area)
+    for count, seat in enumerate(place.looked):
+        spot = Rect(area.right - 46 - 42 * count, area.bottom - 106, 36, 36)
+        kit.badge(ui, desk.card(seat), spot)

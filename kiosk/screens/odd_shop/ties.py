@@ -26,8 +26,8 @@ def deciding(ui: Ui, desk: Desk, view: View) -> Request | None:
     total = view.people[tied[0]].bid
     _table(ui, view, f"equal at {total}")
     names = listed([short(desk.name(seat)) for seat in tied])
-    words = f"{names}: press once to stay, twice to back out."
-    lots.up(ui, view, words)
+    words = f"{names}: odd presses stay, even ones back out."
+    lots.up(ui, desk, view, words)
     layout.shelves_button(ui, layout.mind(ui, desk))
     places = [
         choosing.chooser(desk, view, seat, f"Tied at {total}")
@@ -50,7 +50,7 @@ def adding(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Let those who stay add one card, face down."""
     _table(ui, view, "one more card each, face down")
     held = layout.mind(ui, desk)
-    lots.up(ui, view, "Press: your next card. Hold: see it.")
+    lots.up(ui, desk, view, "Press: your next card. Hold: see it.")
     layout.shelves_button(ui, held)
     first = view.waiting[0] if view.ordered and view.waiting else None
     places = [_adder(ui, desk, view, seat, first) for seat in range(len(view.people))]
@@ -129,7 +129,7 @@ def forfeiting(ui: Ui, desk: Desk, view: View) -> Request | None:
     _table(ui, view, "equal again: it leaves the shop")
     counts = tray.draft(layout.mind(ui, desk), (*layout.moment_of(view), seat))
     side = layout.facing(view, seat)
-    lots.up(ui, view, "Each sets one card of the bid aside.", but=side)
+    lots.up(ui, desk, view, "Each sets one card of the bid aside.", but=side)
     tray.tray(ui, view, side, person.addable, counts, one=True)
     value = next((value for value, count in counts.items() if count), None)
     words = "Choose a card" if value is None else f"Set {value} aside"

@@ -9,12 +9,19 @@ from kiosk.ui.core import Rect, Ui
 
 
 def unseen(ui: Ui, desk: Desk, view: View) -> int | None:
-    """Return the place of the newest sale, unless it has been looked at."""
+    """Return the place of the oldest sale that has not been looked at.
+
+    Nobody bids where nobody has cards, so that several items can go at once. Of a game
+    that is resumed only the newest sale is shown.
+    """
+    held = layout.mind(ui, desk)
     sold = [at for at, place in enumerate(view.places) if place.sold]
-    if not sold or any(place.turned for place in view.places):
-        return None
-    at = sold[-1]
-    return None if layout.mind(ui, desk).seen == (view.round, at) else at
+    newest = sold[-1] if sold else -1
+    if held.seen is None or any(place.turned for place in view.places):
+        held.seen = view.round, newest - 1 if held.seen is None else newest
+    seen = held.seen[1] if held.seen[0] == view.round else -1
+    held.seen = view.round, min(seen, newest)  # an undone sale will be seen again
+    return next((at for at in sold if at > held.seen[1]), None)
 
 
 def verdict(ui: Ui, desk: Desk, view: View, at: int) -> Request | None:
@@ -24,7 +31,7 @@ def verdict(ui: Ui, desk: Desk, view: View, at: int) -> Request | None:
     layout.table(ui, layout.heading(view, f"item {at + 1} of {len(view.places)}"))
     for area, facing in HALVES:
         with ui.panel(area, facing) as room:
-            row.lot(ui, view, at, Rect(room.x + 16, room.y + 8, 480, 166))
+            row.lot(ui, desk, view, at, Rect(room.x + 16, room.y + 8, 480, 166))
             words = Rect(room.x + 530, room.y + 8, room.w - 540, 166)
             color = theme.MUSTARD if sold.winner is not None else theme.PAPER
             ui.text(_words(desk, sold), words, size=theme.HEADING, color=color,
