@@ -103,7 +103,7 @@ DEPARTMENTS: tuple[Department, ...] = (
     Department(
         "shop-until-you-drop",
         "Shop Until You Drop",
-        "Three bags, three days, and far too many bargains.",
+        "Three bags, three days, no room left.",
         "2 to 5",
         _shop_until_you_drop,
         _shop_until_you_drop_again,
