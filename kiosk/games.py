@@ -103,20 +103,18 @@ DEPARTMENTS: tuple[Department, ...] = (
     Department(
         "shop-until-you-drop",
         "Shop Until You Drop",
-        "Three bags, three days, and far too many bargains.",
+        "Three bags, three days, no room left.",
         "2 to 5",
         _shop_until_you_drop,
         _shop_until_you_drop_again,
-        ready=False,
     ),
     Department(
         "odd-shop",
         "Odd Shop",
         "Bid in secret for goods nobody can name.",
-        "3 to 6",
+        "2 to 6",
         _odd_shop,
         _odd_shop_again,
-        ready=False,
     ),
     Department(
         "time-is-money",

@@ -1,0 +1,133 @@
+"""Pictures of cards, rendered once for a size and kept.
+
+A picture can so lie anywhere, turned to any side, and fly from one place to another.
+"""
+
+from collections.abc import Hashable, Sequence
+from typing import Literal, NamedTuple
+
+import pygame
+
+from kiosk.decks.marks import mix
+from kiosk.decks.sud_art import Look, symbol
+from kiosk.rules.shop_until_you_drop import ANY, Slot
+from kiosk.screens.shop_until_you_drop.drawn import Label, svg, write
+from kiosk.ui import theme
+from kiosk.ui.art import Drawing, rect, sprite
+from kiosk.ui.art import Look as Hue
+from kiosk.ui.canvas import Facing
+from kiosk.ui.core import Rect, Ui
+from kiosk.ui.fonts import Voice
+from kiosk.ui.theme import AWNING, PAPER, WOOD, Color
+
+Looks = dict[str, Look]
+Mood = Literal["plain", "chosen", "drops"]
+Brief = Literal["all", "value", "letter"]
+"""What a chip says: colour and value, or only what tells it from others in its bag."""
+
+TEAL = theme.ACCENTS["shop-until-you-drop"]
+_EDGE = 8
+"""Logical units that a picture reaches beyond its rectangle: its shadow."""
+
+
+class Size(NamedTuple):
+    """How large a picture is, in logical units and in real pixels."""
+
+    w: int
+    h: int
+    real: tuple[int, int]
+
+
+class Plate(NamedTuple):
+    """A picture in real pixels, and the words in it that did not fit."""
+
+    surface: pygame.Surface
+    edge: int
+    misfits: tuple[str, ...]
+
+
+def size_of(ui: Ui, size: tuple[int, int]) -> Size:
+    """Return a logical size with its real one on this screen."""
+    return Size(*size, ui.real(Rect(0, 0, *size)).size)
+
+
+def put(ui: Ui, plate: Plate, spot: Rect, facing: Facing = "south") -> None:
+    """Draw a picture in ``spot``, whatever its size, turned to a side."""
+    ui.overflows += plate.misfits
+    room = ui.real(spot).inflate(2 * plate.edge, 2 * plate.edge)
+    drawn = plate.surface
+    if drawn.get_size() != room.size:
+        drawn = pygame.transform.smoothscale(drawn, room.size)
+    if facing == "north":
+        drawn = pygame.transform.rotate(drawn, 180)
+    ui.surface.blit(drawn, room)
+
+
+def make(
+    draw: Drawing,
+    size: Size,
+    args: tuple[Hashable, ...],
+    labels: Sequence[Label],
+    mood: Mood = "plain",
+) -> Plate:
+    """Render a drawing with its labels; a card that would drop is crossed out."""
+    scale = size.real[0] / size.w
+    edge = round(_EDGE * scale)
+    pixels = size.real[0] + 2 * edge, size.real[1] + 2 * edge
+    surface = sprite(draw, (size.w, size.h), pixels, _EDGE, args).copy()
+    misfits = write(surface, labels, scale, edge)
+    if mood == "drops":
+        misfits += _cross_out(surface, size, scale, edge)
+    return Plate(surface, edge, tuple(misfits))
+
+
+def _cross_out(
+    target: pygame.Surface, size: Size, scale: float, edge: int
+) -> list[str]:
+    """Pale a card, and lay a band with "DROP!" over it, to be read from both sides."""
+    w, h, _ = size
+    veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+    veil.fill((*mix(PAPER, WOOD, 0.3), 120))
+    inner = pygame.Rect(edge, edge, round(w * scale), round(h * scale))
+    target.blit(veil, inner, inner)
+    band = pygame.Rect(edge, edge + round((h / 2 - 38) * scale),
+                       round(w * scale), round(76 * scale))  # fmt: skip
+    pygame.draw.rect(target, AWNING, band)
+    voice = Voice("price", PAPER, "center", 34, theme.LABEL)
+    lower, upper = Rect(0, h // 2 + 1, w, 36), Rect(0, h // 2 - 37, w, 36)
+    labels = (Label("DROP!", lower, voice), Label("DROP!", upper, voice, turned=True))
+    return write(target, labels, scale, edge)
+
+
+def both(words: str, spot: Rect, voice: Voice, size: Size) -> tuple[Label, Label]:
+    """Return a label for either end of a card."""
+    far = Rect(size.w - spot.right, size.h - spot.bottom, spot.w, spot.h)
+    return Label(words, spot, voice), Label(words, far, voice, turned=True)
+
+
+def box(spot: Rect, fill: Color, **look: Hue) -> str:
+    """Return a filled rectangle as SVG."""
+    return rect(spot.x, spot.y, spot.w, spot.h, fill, **look)
+
+
+# --- what a Tompang asks for --------------------------------------------------------
+
+
+def asks(slot: Slot) -> str:
+    """Return the letter and value of a slot; its value alone where a star is drawn."""
+    return str(slot.value) if slot.colour == ANY else f"{slot.colour}{slot.value}"
+
+
+def starred(look: Look, room: Rect) -> tuple[Rect | None, Rect]:
+    """Return where a star goes that stands for any department, and the words."""
+    if look.key != ANY:
+        return None, room
+    side = min(room.h - 4, room.w * 2 // 5)
+    spot = Rect(room.x + 2, room.y + 2, side, room.h - 4)
+    return spot, Rect(spot.right, room.y, room.right - spot.right, room.h)
+
+
+def star(look: Look, room: Rect) -> str:
+    """Return the star as SVG, where a slot has one."""
+    spot, _ = starred(look, room)
+    return svg(symbol(look.symbol, look.ink, look.ground), spot) if spot else ""
