@@ -15,7 +15,7 @@ from hardware.texture import Mask, covered, in_cells
 PERSISTS_NS = 2_000_000_000
 """What stands still for so long, and not near a card, is the table now."""
 
-NEAR = 8.0
+NEAR = 6.0
 """Grey levels by which a cell may differ and still be the same table."""
 
 SHARE_NEAR = 0.12

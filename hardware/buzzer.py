@@ -192,6 +192,9 @@ class Buzzer:
         """Stop whatever sounds."""
         self.play(())
 
+    def rest(self) -> None:
+        """Do nothing: a silent buzzer costs nothing."""
+
     def close(self) -> None:
         """Fall silent and let go of the pin; a second call does nothing."""
         self._alarm.close()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hardware.camera import CameraError
+from hardware.decoders import clean
 from hardware.interfaces import Gray
 from hardware.pictures import SUFFIXES, PictureError, load_gray
 
@@ -36,6 +37,7 @@ class FolderCamera:
             frames: how many frames each picture is shown for.
         """
         self._path = Path(path)
+        self._name = clean(str(path))
         self._clock = clock
         self._period = period
         self._frames = frames
@@ -48,14 +50,14 @@ class FolderCamera:
         self._shown = self._show()
         if not any(True for _ in self._pictures()):
             raise CameraError(
-                f"There is no picture in {self._path}: put PNG or JPEG files there, or"
+                f"There is no picture in {self._name}: put PNG or JPEG files there, or"
                 " choose another camera in the settings."
             )
 
     def frame(self) -> tuple[Gray, int]:
         """Return the picture whose turn it is."""
         if self._shown is None:
-            raise CameraError(f"The folder {self._path} is not open.")
+            raise CameraError(f"The folder {self._name} is not open.")
         self._closed.wait(self._period)
         return next(self._shown).copy(), self._clock()
 
@@ -73,7 +75,7 @@ class FolderCamera:
                 for _ in range(self._frames):
                     yield picture
             if empty:
-                raise CameraError(f"The pictures in {self._path} are gone.")
+                raise CameraError(f"The pictures in {self._name} are gone.")
 
     def _pictures(self) -> Iterator[Gray]:
         for path in self._paths():

@@ -38,11 +38,11 @@ class PiCamera:
         """Describe the counter; nothing is opened yet.
 
         Args:
-            mains_hz: 50 or 60: the lamps flicker twice as often.
+            mains_hz: 60, or else 50: the lamps flicker twice as often.
             height_mm: from the counter to the lens, where the lens can be focused.
         """
-        self._flicker_us = round(1_000_000 / (2 * mains_hz))
-        self._dioptres = 1000 / height_mm
+        self._flicker_us = 8_333 if mains_hz == 60 else 10_000
+        self._dioptres = 1000 / max(50, height_mm)
         self._camera: Any = None
         self._array: Any = None
         self._rows = self._columns = 0

@@ -104,7 +104,8 @@ class _Stream(threading.Thread):
         """Wait for the next frame."""
         self._ready.clear()
         self._wanted.set()
-        if not self._ready.wait(PATIENCE) or self._lost or self._frame is None:
+        came = not self._lost and self._ready.wait(PATIENCE)
+        if not came or self._lost or self._frame is None:
             raise CameraStalled(STALLED)
         return self._frame
 

@@ -1,52 +1,181 @@
-"""provisional"""
+"""The checkout counter: a camera, the reader behind it, and what became of the cards.
+
+While somebody wants scans one thread takes the newest frame, reads it, follows the
+cards and posts events. Nothing queues up: a slow frame makes the next one newer.
+"""
 
 import threading
 import time
 
-from hardware.interfaces import DeviceState, Health
-from hardware.reader import Reader
+from hardware.camera import Camera, CameraError
+from hardware.camera_folder import FolderCamera
+from hardware.camera_pi import PiCamera
+from hardware.camera_webcam import Webcam
+from hardware.decoders import NoReader, best_decoder
+from hardware.interfaces import (
+    Counter,
+    DeviceState,
+    Event,
+    Gray,
+    Health,
+    Post,
+)
 from hardware.simcounter import SimCounter
-from hardware.tracker import Tracker
+from hardware.watch import Eye, Watch
+
+DEVICE = "camera"
+
+LOOKING = "The camera looks at the counter."
+SIMULATED = "The counter on the screen stands in for a camera."
+PICTURES = "Pictures stand in for a camera."
+NONE = "No camera is chosen: type the cards' numbers, or choose one in the settings."
+UNKNOWN = (
+    "There is no camera called “{camera}”: the settings know picamera2, webcam,"
+    " webcam:1, folder:/a/path, simulated and none."
+)
 
 
 class CameraCounter:
-    def __init__(self, camera, post):
-        self.camera, self._post = camera, post
-        self._stop = threading.Event()
-        self._thread = None
-        self._latest = None
+    """A counter with a camera. Its thread lives from ``start`` to ``stop``."""
 
-    def start(self):
-        if self._thread is None:
-            self._stop.clear()
-            self._thread = threading.Thread(target=self._run, daemon=True)
-            self._thread.start()
+    def __init__(
+        self, eye: Eye, post: Post, well: tuple[Health, str] = (Health.PRESENT, LOOKING)
+    ) -> None:
+        """Set up; the camera is opened by ``start``.
 
-    def stop(self):
-        if self._thread is not None:
-            self._stop.set()
-            self._thread.join()
-            self._thread = None
-            self._latest = None
+        Args:
+            eye: the camera, and what goes with it.
+            post: where the events go.
+            well: what to report while the camera works.
+        """
+        self._eye = eye
+        self._post = post
+        self._well = DeviceState(DEVICE, *well, eye.clock())
+        self._state = self._well
+        self._lock = threading.RLock()
+        self._watch: Watch | None = None
+        self._last: Watch | None = None
+        self._closed = False
 
-    def _run(self):
-        self.camera.open()
-        reader, tracker = Reader(), Tracker()
-        while not self._stop.is_set():
-            gray, at = self.camera.frame()
-            self._latest = gray
-            for event in tracker.update(gray, reader.read(gray, tracker.known()), at):
-                self._post(event)
-        self.camera.close()
+    @property
+    def camera(self) -> Camera:
+        """The camera: a ``SimCounter`` where cards are laid down on the screen."""
+        return self._eye.camera
 
-    def latest(self):
-        return self._latest
+    def start(self) -> None:
+        """Begin to look: scans are posted until ``stop``. Twice is once."""
+        with self._lock:
+            if self._watch is None and not self._closed:
+                self._watch = Watch(self._eye, self._pass_on, self._well)
+                self._watch.begin(self._last)
 
-    def close(self):
+    def stop(self) -> None:
+        """Stop looking; nothing is posted from now on, all stays are forgotten."""
+        with self._lock:
+            if self._watch is not None:
+                self._watch.end()
+                self._last, self._watch = self._watch, None
+
+    def latest(self) -> Gray | None:
+        """Return the newest frame, for showing; ``None`` while there is none."""
+        watch = self._watch
+        return watch.latest if watch is not None else None
+
+    def close(self) -> None:
+        """Stop for good, and wait a moment for the camera to be let go."""
         self.stop()
+        self._closed = True
+        if self._last is not None and self._last is not threading.current_thread():
+            self._last.join(2)
+
+    def check(self) -> DeviceState:
+        """Open the camera and close it again; return how it is."""
+        try:
+            best_decoder()
+            self._eye.camera.open()
+        except Exception as error:  # the sentence is the answer
+            self._state = _broken(error, self._eye.clock())
+        finally:
+            self._give_up()
+        return self._state
+
+    def _give_up(self) -> None:
+        try:
+            self._eye.camera.close()
+        except Exception as error:  # the sentence is the answer
+            self._state = _broken(error, self._eye.clock())
+
+    def _pass_on(self, event: Event) -> None:
+        """Post it, but a state only when it has changed."""
+        if isinstance(event, DeviceState):
+            if (event.health, event.why) == (self._state.health, self._state.why):
+                return
+            self._state = event
+        self._post(event)
 
 
-def open_counter(camera, mains, post):
-    return CameraCounter(SimCounter(), post), DeviceState(
-        "camera", Health.SIMULATED, "sim", time.monotonic_ns()
-    )
+class NoCounter:
+    """A counter without a camera: nothing is ever seen."""
+
+    def start(self) -> None:
+        """Do nothing."""
+
+    def stop(self) -> None:
+        """Do nothing."""
+
+    def latest(self) -> Gray | None:
+        """Return nothing."""
+        return None
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+def open_counter(
+    camera: str, mains_hz: int, post: Post, *, height_mm: int = 270
+) -> tuple[Counter, DeviceState]:
+    """Return the counter that the settings ask for, and how it is.
+
+    Never raises. A camera that is broken or missing gives a counter that keeps trying
+    while it is started, and posts a ``DeviceState`` when the camera is back.
+
+    Args:
+        camera: ``"picamera2"``, ``"webcam"``, ``"webcam:1"``, ``"folder:/a/path"``,
+            ``"simulated"`` or ``"none"``.
+        mains_hz: 50 or 60, so that lamps make no bands.
+        post: where events go, from any thread.
+        height_mm: from the counter to the lens, where the lens can be focused.
+    """
+    if camera == "none":
+        return NoCounter(), DeviceState(
+            DEVICE, Health.BROKEN, NONE, time.monotonic_ns()
+        )
+    try:
+        eye, well = _chosen(camera, mains_hz, height_mm)
+    except CameraError as error:
+        return NoCounter(), _broken(error, time.monotonic_ns())
+    counter = CameraCounter(eye, post, well)
+    return counter, counter.check()
+
+
+def _chosen(
+    camera: str, mains_hz: int, height_mm: int
+) -> tuple[Eye, tuple[Health, str]]:
+    kind, _, argument = camera.partition(":")
+    match kind:
+        case "picamera2" if not argument:
+            return Eye(PiCamera(mains_hz, height_mm)), (Health.PRESENT, LOOKING)
+        case "webcam" if not argument or argument.isdecimal():
+            return Eye(Webcam(int(argument or 0))), (Health.PRESENT, LOOKING)
+        case "folder" if argument:
+            return Eye(FolderCamera(argument), live=False), (Health.SIMULATED, PICTURES)
+        case "simulated" if not argument:
+            return Eye(SimCounter()), (Health.SIMULATED, SIMULATED)
+    raise CameraError(UNKNOWN.format(camera=camera))
+
+
+def _broken(error: Exception, at: int) -> DeviceState:
+    why = str(error)
+    if not isinstance(error, CameraError | NoReader):
+        why = f"The camera failed ({why or type(error).__name__}): restart the box."
+    return DeviceState(DEVICE, Health.BROKEN, why, at)

@@ -118,6 +118,8 @@ class Debouncer:
         self._held = False
         # What was believed before a level was read that no edge had announced.
         self._believed: tuple[bool, int, int | None] | None = None
+        # The first edge of the last disturbance, and when it was taken for settled.
+        self._dropped: tuple[int, int] | None = None
         self._edges: deque[int] = deque(maxlen=timing.edges)
         self._starts: deque[int] = deque(maxlen=timing.starts)
 
@@ -142,6 +144,7 @@ class Debouncer:
         """Take in an edge to ``down`` at its own time, however late it arrives."""
         self._take_back()
         at = max(at, self._since)
+        self._take_up(at)
         changes = self._advance(at)
         self._looked = max(self._looked, at)
         self.tally.edges += 1
@@ -169,6 +172,13 @@ class Debouncer:
         if self._believed is not None:
             self._raw, self._since, self._first = self._believed
             self._believed = None
+
+    def _take_up(self, at: int) -> None:
+        """Take up what was dropped while this edge of it was still on its way."""
+        dropped, self._dropped = self._dropped, None
+        if dropped and at < dropped[1] and not self.ailment:
+            self._first = dropped[0]
+            self.tally.ghosts -= not self.down
 
     def _note(self, down: bool, at: int) -> None:
         self._raw, self._since = down, at
@@ -233,10 +243,10 @@ class Debouncer:
         self.down = False
         return [Change(Kind.RELEASED, self._pop_first())]
 
-    def _drop(self, _due: int) -> list[Change]:
+    def _drop(self, due: int) -> list[Change]:
         if not self.down:
             self.tally.ghosts += 1
-        self._pop_first()
+        self._dropped = self._pop_first(), due
         return []
 
     def _pop_first(self) -> int:

@@ -19,6 +19,9 @@ class LoudPlayer(Player, Protocol):
     @volume.setter
     def volume(self, volume: int) -> None: ...
 
+    def rest(self) -> None:
+        """Sleep until the next tune, if being ready for it costs anything."""
+
 
 class Both:
     """Several players that play the same; one that fails costs the others nothing."""
@@ -47,6 +50,11 @@ class Both:
         """Stop all of them."""
         for player in self.players:
             player.silence()
+
+    def rest(self) -> None:
+        """Let those sleep that cost something while they are silent."""
+        for player in self.players:
+            player.rest()
 
     def close(self) -> None:
         """Close all of them."""

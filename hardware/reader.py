@@ -19,13 +19,19 @@ from hardware.interfaces import Corners, Gray, Sighting
 __all__ = ["STEPS", "Reader", "Step", "read", "reader_in_use", "sharpener"]
 
 SMALLEST = 48
-"""Pixels across; what is narrower is no code of ours at any sensible distance."""
+"""Pixels; a frame that is smaller either way is not looked at."""
+
+NARROWEST = 64
+"""Pixels across a region; a code of 48 with its blurred rim fills that much."""
 
 MOST = 20
 """So many unread regions get a second look in one frame, the largest first."""
 
 MARGIN = 16
 """Pixels around a region that are looked at with it."""
+
+LARGE = 1200
+"""Pixels; a single picture with a longer side is read reduced as well."""
 
 Kernel = npt.NDArray[np.float32]
 
@@ -60,16 +66,27 @@ class Step:
     def prepare(self, region: Gray) -> Gray:
         """Return the region sharpened and enlarged."""
         sharp = region if self.kernel is None else _filtered(region, self.kernel)
+        if self.scale == 1:
+            return sharp
         larger = cv2.resize(sharp, None, fx=self.scale, fy=self.scale)
         return np.asarray(larger, np.uint8)
 
 
-STEPS = (Step(sharpener(1.5, 0.2, 9)), Step(sharpener(1.5, 0.1, 13)), Step(None))
-"""For blur and noise; for more blur; for small but sharp codes.
+STEPS = (
+    Step(sharpener(1.8, 0.2, 13)),
+    Step(sharpener(1.5, 0.1, 13)),
+    Step(sharpener(1.8, 0.05, 13)),
+    Step(None),
+)
+"""For blur and noise; for less of both; for more blur; for small but sharp codes.
 
-Chosen by what each reads that the ones before it did not. Median filters, stronger
-sharpening and three times the size added nothing worth their time.
+Chosen by what each reads that the ones before it did not. Median filters and three
+times the size added nothing worth their time.
 """
+
+
+FIRST = Step(sharpener(1.8, 0.2, 13), scale=1)
+"""What is done to a whole dim frame: it reads twice as many codes in it at once."""
 
 
 class Reader:
@@ -115,13 +132,14 @@ class Reader:
         if min(gray.shape) < SMALLEST:
             return []
         gray = np.ascontiguousarray(gray)
-        found = self._decode(gray)
-        cells = texture.code_like(gray)
+        seen = texture.code_like(gray)
+        cells = seen.cells
+        found = self._decode(FIRST.prepare(gray) if seen.is_dim else gray)
         for corners in [*known, *(s.corners for s in found)]:
             texture.blot(cells, corners)
         for step in self._next_steps():
             found += self._look_again(gray, cells, step, found)
-        self.unread = len(texture.boxes(cells, SMALLEST)[:MOST])
+        self.unread = len(texture.boxes(cells, NARROWEST)[:MOST])
         return found
 
     def _next_steps(self) -> tuple[Step, ...]:
@@ -134,7 +152,7 @@ class Reader:
         self, gray: Gray, cells: Gray, step: Step, found: Sequence[Sighting]
     ) -> list[Sighting]:
         new: list[Sighting] = []
-        for box in texture.boxes(cells, SMALLEST)[:MOST]:
+        for box in texture.boxes(cells, NARROWEST)[:MOST]:
             for sighting in self._look_into(gray, box, step):
                 texture.blot(cells, sighting.corners)
                 if not _is_among(sighting, [*found, *new]):
@@ -152,11 +170,24 @@ class Reader:
 def read(gray: Gray) -> list[Sighting]:
     """Return the codes in a single picture, trying everything.
 
+    A large photograph is read reduced too: a code that fills it is too coarse for the
+    decoder, and noise goes away.
+
     Raises:
         ValueError: when it is not a two-dimensional array of bytes.
         NoReader: when there is no library to decode with.
     """
-    return Reader().read(gray)
+    reader = Reader()
+    found = reader.read(gray)
+    factor = 1
+    while max(gray.shape) > LARGE and min(gray.shape) > 2 * SMALLEST:
+        gray = texture.halved(gray)
+        factor *= 2
+        for seen in reader.read(gray):
+            sighting = _placed(seen, 1 / factor, 0, 0)
+            if not _is_among(sighting, found):
+                found.append(sighting)
+    return found
 
 
 def _filtered(region: Gray, kernel: Kernel) -> Gray:
@@ -173,7 +204,7 @@ def _check(gray: Gray) -> None:
         )
 
 
-def _placed(sighting: Sighting, scale: int, left: int, top: int) -> Sighting:
+def _placed(sighting: Sighting, scale: float, left: int, top: int) -> Sighting:
     """The same sighting in the pixels of the whole frame."""
     a, b, c, d = ((x / scale + left, y / scale + top) for x, y in sighting.corners)
     return Sighting(sighting.payload, (a, b, c, d))

@@ -95,7 +95,7 @@ class SimCounter:
             if self._last is None or not (self._frozen or self._stalled):
                 self._last = self._look.taken(self._picture()), self._clock()
             gray, at = self._last
-            return gray.copy(), at if self._stalled else self._clock()
+            return gray.copy(), self._clock() if self._frozen else at
 
     def close(self) -> None:
         """Stop waiting for frames."""

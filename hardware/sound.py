@@ -160,6 +160,12 @@ class Speaker:
         if self._mixer is not None:
             self._mixer.Channel(0).stop()
 
+    def rest(self) -> None:
+        """Let the sound card sleep until the next tune: an open one is never still."""
+        if self._mixer is not None:
+            self.close()
+            self._state = None
+
     def close(self) -> None:
         """Give the sound card back; a second call does nothing."""
         mixer, self._mixer = self._mixer, None

@@ -6,6 +6,7 @@ brightness, so that a card in a shadow counts as much as one in the light.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
@@ -29,6 +30,12 @@ NOISE = 1.2
 FLOOR = 10
 """Grey levels of edge below which nothing could be read anyway."""
 
+DIM = 0.14
+"""A frame is dim when its middle texture is more than this of its strongest."""
+
+THREAD = 5
+"""Cells; what is narrower than so many holds no code."""
+
 QUIET = 1.35
 """A read code is blotted out with its quiet zone: so many times its size."""
 
@@ -38,24 +45,35 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels; the last two are beyond the box."""
 
 
-def code_like(gray: Gray) -> Gray:
-    """Return the map: 1 where a cell has the texture of a code, 0 elsewhere.
+@dataclass(frozen=True, slots=True)
+class Texture:
+    """A frame's texture at a glance."""
+
+    cells: Gray
+    """The map: 1 where a cell has the texture of a code, 0 elsewhere."""
+    is_dim: bool
+    """The codes hardly stand out from the noise, or are blurred."""
+
+
+def code_like(gray: Gray) -> Texture:
+    """Return where a frame may hold codes, and whether they will be hard to read.
 
     Args:
         gray: a frame of at least 2 × ``CELL`` pixels each way.
     """
-    half = _halved(gray)
+    half = halved(gray)
     edges = _edges(half)
     relative = edges / (_brightness(half, edges) + DARK)
-    strong = relative > SHARE * _quantile(relative, 0.995)
+    strongest, middle = _quantile(relative, 0.995), _quantile(relative, 0.5)
     loud = edges > max(FLOOR, NOISE * _quantile(edges, 0.5))
-    cells = (strong & loud).astype(np.uint8)
-    return np.asarray(cv2.dilate(cells, np.ones((3, 3), np.uint8)), np.uint8)
+    cells = ((relative > SHARE * strongest) & loud).astype(np.uint8)
+    grown = np.asarray(cv2.dilate(cells, np.ones((3, 3), np.uint8)), np.uint8)
+    return Texture(grown, middle > DIM * strongest)
 
 
 def in_cells(gray: Gray) -> Gray:
     """Return the frame's brightness, a cell a value."""
-    return _halved(_halved(_halved(gray)))
+    return halved(halved(halved(gray)))
 
 
 def blot(cells: Gray, corners: Corners) -> None:
@@ -71,16 +89,20 @@ def covered(shape: tuple[int, ...], places: Iterable[Corners], scale: float) -> 
     return mask.astype(np.bool_)
 
 
-def boxes(cells: Gray, smallest: int) -> list[Box]:
+def boxes(cells: Gray, narrowest: int) -> list[Box]:
     """Return the connected regions of the map, largest first.
 
+    Threads are cut first: the rims that are left around read codes, lines of print, and
+    what joins a code to the picture beside it.
+
     Args:
-        cells: the map of ``code_like``.
-        smallest: pixels; a region that is narrower at any angle, such as a line of
-            print, is left out.
+        cells: the map in ``code_like``.
+        narrowest: pixels; a region that is narrower at any angle is left out.
     """
-    outlines, _ = cv2.findContours(cells, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    wide = [o for o in outlines if _width(o) * CELL >= smallest]
+    thread = np.ones((THREAD, THREAD), np.uint8)
+    whole = cv2.morphologyEx(cells, cv2.MORPH_OPEN, thread)
+    outlines, _ = cv2.findContours(whole, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    wide = [o for o in outlines if _width(o) * CELL >= narrowest]
     return sorted((_box(o) for o in wide), key=_area, reverse=True)
 
 
@@ -90,7 +112,8 @@ def _cells_of(corners: Corners, scale: float) -> npt.NDArray[np.int32]:
     return np.asarray((middle + (quad - middle) * scale) / CELL, np.int32)
 
 
-def _halved(picture: Gray) -> Gray:
+def halved(picture: Gray) -> Gray:
+    """Return the picture at half its size, four pixels averaged to one."""
     half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     return np.asarray(half, np.uint8)
 
@@ -106,12 +129,12 @@ def _edges(half: Gray) -> Gray:
 
 def _in_cells(edges: npt.NDArray[Any]) -> Gray:
     """From half size to cells; four times as large, or rounding would eat it."""
-    return _halved(_halved(np.asarray(cv2.convertScaleAbs(edges, alpha=4), np.uint8)))
+    return halved(halved(np.asarray(cv2.convertScaleAbs(edges, alpha=4), np.uint8)))
 
 
 def _brightness(half: Gray, like: Gray) -> npt.NDArray[np.float32]:
     rows, columns = like.shape
-    small = cv2.resize(_halved(half), (columns, rows), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(halved(half), (columns, rows), interpolation=cv2.INTER_AREA)
     return cv2.blur(small, (9, 9)).astype(np.float32)
 
 

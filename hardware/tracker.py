@@ -34,11 +34,8 @@ MATCH = 0.5
 STRENGTH = 0.4
 """What of the code's contrast must be left, so that a faint shape is no match."""
 
-UNMOVED = 0.04
-"""A card that nobody touched is found within this share of its code's side."""
-
-JITTER = 1.5
-"""Pixels by which a code that lies still is read now here, now there."""
+UNMOVED = 0.05
+"""A code that lies still is read here and there within this share of its side."""
 
 FRESH_NS = 1_000_000_000
 """How old the memory of a place may get while its code is read."""
@@ -64,7 +61,7 @@ class _Stay:
     filled: int
     """When its place was last seen not to be empty."""
     patched: int
-    """When ``patch`` was taken."""
+    """When ``corners`` and ``patch`` were taken, which belong together."""
     placed: int
     """When it came to where it is."""
 
@@ -169,14 +166,14 @@ class Tracker:
         """Begin a stay, or go on with one."""
         if stay is None:
             return [self._begin(gray, sighting)]
-        if stay.is_covered(self._now) and _has_moved(stay, sighting, UNMOVED):
+        moved = _shift(stay.corners, sighting.corners) > UNMOVED
+        if moved and stay.is_covered(self._now):
             return [*self._end(stay), self._begin(gray, sighting)]
-        moved = _has_moved(stay, sighting, 0)
-        if moved or self._now - stay.patched > FRESH_NS:
-            stay.patch, stay.patched = _patch(gray, sighting.corners), self._now
         if moved:
             stay.placed = self._now
-        stay.corners = sighting.corners
+        if moved or self._now - stay.patched > FRESH_NS:
+            stay.corners, stay.patched = sighting.corners, self._now
+            stay.patch = _patch(gray, sighting.corners)
         stay.lying = stay.filled = self._now
         return []
 
@@ -215,10 +212,10 @@ def _is_lying(gray: Gray, stay: _Stay) -> bool:
     return strength >= STRENGTH and _likeness(patch, stay.patch) >= MATCH
 
 
-def _has_moved(stay: _Stay, sighting: Sighting, share: float) -> bool:
-    """Tell whether a code was read further off than ``share`` of its side."""
-    shift = float(np.abs(np.subtract(stay.corners, sighting.corners)).max())
-    return shift > max(JITTER, share * _side(stay.corners))
+def _shift(one: Corners, other: Corners) -> float:
+    """How far the corners lie apart on average, as a share of the code's side."""
+    apart = np.linalg.norm(np.subtract(one, other), axis=1)
+    return float(apart.mean()) / max(1.0, _side(one))
 
 
 def _apart(one: Corners, other: Corners) -> float:

@@ -15,9 +15,20 @@ from kiosk import games
 from kiosk.gus import TUNES, Announcement
 from kiosk.rules.contract import Illegal
 from kiosk.screens import SCREENS, announce, game_screen, overlay
-from kiosk.screens.desk import Act, Ask, Desk, Go, Request, Said, Say, Teach
+from kiosk.screens.desk import (
+    Act,
+    Ask,
+    Desk,
+    Go,
+    Guest,
+    Request,
+    Said,
+    Say,
+    Setup,
+    Teach,
+)  # fmt: skip
 from kiosk.screens.teach import taught
-from kiosk.store import Store
+from kiosk.store import Header, Store
 from kiosk.table import Step, Table
 from kiosk.ui.core import Ui
 from kiosk.ui.inputs import Input, Key, Phase, Touch
@@ -25,6 +36,8 @@ from kiosk.waiting import Waiter
 
 log = logging.getLogger(__name__)
 
+REST_NS = 20_000_000_000
+"""After so long without a tune the sound card may sleep."""
 HOLD_NS = 1_000_000_000
 """A finger that stays this long on one control holds it, as a button is held."""
 
@@ -53,6 +66,7 @@ class App:
         self._screen = "home"
         self._looking = False
         self._finger: Touch | None = None
+        self._silent_at: int | None = now() + REST_NS
         self.desk.devices = dict(box.states)
         self.desk.picture = box.counter.latest
         self.desk.resumable = store.unfinished() if store else None
@@ -72,8 +86,10 @@ class App:
     def pump(self, waiter: Waiter, until: int | None = None) -> None:
         """Sleep until something happens, or until ``until``; let it happen."""
         due = [at for at in (self._due(), until) if at is not None]
-        for event in waiter.wait(min(due, default=None)):
-            seen = self._translate(event)
+        # What came together is dated together, before the first of it is drawn.
+        came = [(e, self._now()) for e in waiter.wait(min(due, default=None))]
+        for event, now in came:
+            seen = self._translate(event, now)
             if seen is not None:
                 self.handle(seen)
         self.tick()
@@ -84,15 +100,19 @@ class App:
             self.ui.wake_at,
             table.deadline if table is not None else None,
             finger.at + HOLD_NS if finger is not None else None,
+            self._silent_at,
         )
         return min((at for at in waits if at is not None), default=None)
 
     def tick(self) -> None:
         """Play what is due, and draw again if a screen asked for another frame."""
         now = self._now()
+        if self._silent_at is not None and self._silent_at <= now:
+            self._silent_at = None
+            self.box.player.rest()
         table = self.desk.table
         if table is not None and table.deadline is not None and table.deadline <= now:
-            self._follow(table.tick())
+            self._calmly(lambda: self._follow(table.tick()))
             self.handle(None)
         elif self._finger is not None and self._finger.at + HOLD_NS <= now:
             finger, self._finger = self._finger, None
@@ -110,18 +130,23 @@ class App:
             self.desk.lying.discard(event.payload)
         if isinstance(event, Touch):
             self._finger = event if event.phase == "down" else None
-        try:
-            self._answer(event)
-        except Exception as error:
-            # Whatever it was: guests see a calm screen, and the journal has the game.
-            log.exception("a screen or a rule failed")
-            self.desk.notices.append(f"{type(error).__name__}: {error}")
-            self.ui.recover()
-            self._go("trouble")
+        if not self._calmly(lambda: self._answer(event)):
             self._frame(None)
         self._look()
         if pygame.display.get_init() and pygame.display.get_surface():
             pygame.display.flip()
+
+    def _calmly(self, act: Callable[[], None]) -> bool:
+        """Do something; if it fails, show the calm screen: the journal has the game."""
+        try:
+            act()
+        except Exception as error:
+            log.exception("a screen or a rule failed")
+            self.desk.notices.append(f"{type(error).__name__}: {error}")
+            self.ui.recover()
+            self._go("trouble")
+            return False
+        return True
 
     def _answer(self, event: Input | None) -> None:
         request = self._frame(event)
@@ -151,10 +176,11 @@ class App:
 
     # --- events -------------------------------------------------------------------
 
-    def _translate(self, event: object) -> Input | None:
+    def _translate(self, event: object, now: int) -> Input | None:
+        """Return an event of SDL's as ours; it has its own time, or came ``now``."""
         if not isinstance(event, pygame.event.Event):
             return event  # type: ignore[return-value]  # a device's own event
-        at = self._now()
+        at: int = getattr(event, "at", now)
         match event.type:
             case pygame.QUIT:
                 self.running = False
@@ -259,6 +285,7 @@ class App:
     def _say(self, said: Announcement) -> None:
         if said.tune:
             self.box.player.play(TUNES[said.tune])
+            self._silent_at = self._now() + REST_NS
         if said.text:
             self.desk.said = Said(said, self._now())
 
@@ -283,6 +310,7 @@ class App:
     def _sit(self, table: Table) -> None:
         self.desk.table = table
         self.desk.resumable = None
+        self.ui.forget()
         self._go("game")
 
     def _resume(self) -> None:
@@ -304,6 +332,7 @@ class App:
                 )
             )  # fmt: skip
             return
+        self.desk.setup = setup_of(entry.header)
         self._sit(table)
 
     def _discard(self) -> None:
@@ -326,7 +355,12 @@ class App:
         self._start()
 
     def _undo(self) -> None:
-        self.desk.playing.undo()
+        if self.desk.playing.undo():
+            self._say(Announcement("Taken back.", tune="tick", face="counting"))
+        else:
+            self._say(
+                Announcement("That can't be taken back.", tune="no", face="sorry")
+            )
 
     def _recover(self) -> None:
         """Go on from the journal after something went wrong; else from the door."""
@@ -355,6 +389,16 @@ KEYS = {getattr(pygame, f"K_{n}"): f"restock-{n}" for n in range(1, 9)} | {
 def beat_by(watchdog: Watchdog, now: int) -> int | None:
     """Return when the loop must turn again for systemd; ``None`` where nobody asks."""
     return now + watchdog.interval if watchdog.interval else None
+
+
+def setup_of(header: Header) -> Setup:
+    """Return the set-up a game was begun with, for playing it once more."""
+    pairs = zip(header.seats, header.marks, strict=True)
+    return Setup(
+        games.department(header.game),
+        [Guest(name, "", mark) for name, mark in pairs],
+        dict(header.options),
+    )
 
 
 def _phase(down: bool) -> Phase:

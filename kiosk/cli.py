@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -172,8 +173,11 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
 
 
 def _playable(game: Any, seats: int) -> Any:
-    """Return options with which so many may play; the defaults if there are none."""
-    usual = game.Options()
+    """Return options with which so many may play; the defaults if there are none.
+
+    An engine may name its own in ``simulated``: what random players can do most with.
+    """
+    usual = getattr(game, "simulated", None) or game.Options()
     for options in (usual, *game.examples):
         try:
             game.start([f"Player {at + 1}" for at in range(seats)], options)
@@ -199,8 +203,8 @@ def _export(parser: argparse.ArgumentParser) -> None:
     def run(args: argparse.Namespace) -> int:
         from kiosk.store import Store
 
-        store = Store(state_folder(args.state) / "tillbox.db")
-        entry = store.entry(args.game) if args.game else store.newest()
+        with closing(Store(state_folder(args.state) / "tillbox.db")) as store:
+            entry = store.entry(args.game) if args.game else store.newest()
         if entry is None:
             raise LookupError("There is no such game in the journal.")
         lines = [to_json(entry.header), *entry.actions]

@@ -46,7 +46,7 @@ def simulated(
     desk = make_desk(Settings(), state, deck)
     desk.drawer = drawer_of(box, desk.deck)
     app = App(window, box, store, desk=desk, now=clock, rng=Random(seed),
-              engines=Engines(deck))  # fmt: skip
+              engines=Engines(desk.own_deck))  # fmt: skip
     try:
         yield Pilot(app, waiter, clock)
     finally:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 from hardware.interfaces import Gray
@@ -14,6 +15,26 @@ COLUMNS, ROWS = 5, 3
 PITCH_MM = (67, 91)
 """A poker card (63 x 88 mm) and a little air."""
 
+DIE_MM = 16
+PIPS = {
+    1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8),
+    6: (0, 2, 3, 5, 6, 8),
+}  # fmt: skip
+"""Where the pips of a die are, on a lattice of three by three, rows first."""
+
+
+def die_face(value: int) -> Gray:
+    """Return a white die's face from above, ten pixels to a millimetre."""
+    import numpy as np
+
+    y, x = np.mgrid[0 : DIE_MM * 10, 0 : DIE_MM * 10]
+    edge = np.minimum.reduce([x, y, DIE_MM * 10 - 1 - x, DIE_MM * 10 - 1 - y])
+    face = np.where(edge < 6, 170, 228)
+    for at in PIPS[value]:
+        far = np.hypot(x - 40 * (at % 3 + 1), y - 40 * (at // 3 + 1))
+        face[far < 16] = 25
+    return face.astype(np.uint8)
+
 
 class Drawer:
     """All cards of a deck, to be laid on a simulated counter and taken off it."""
@@ -23,6 +44,7 @@ class Drawer:
         self._camera = counter
         self._deck = deck
         self._lying: dict[str, tuple[int, Any]] = {}
+        self._dice: list[Any] = []
         self.face = lru_cache(maxsize=128)(self._face)
 
     def _face(self, number: str) -> Gray:
@@ -63,3 +85,17 @@ class Drawer:
         """Take all cards off the counter."""
         for number in list(self._lying):
             self.take(number)
+
+    def throw(self, values: Sequence[int], rng: Random) -> None:
+        """Throw dice onto the counter, in place of those that lie there."""
+        for handle in self._dice:
+            self._camera.take(handle)
+        spots = rng.sample(range(9), len(values))
+        self._dice = [
+            self._camera.lay(
+                die_face(value), (at % 3 - 1) * 70 + rng.uniform(-20, 20),
+                (at // 3 - 1) * 60 + rng.uniform(-15, 15), rng.uniform(0, 360),
+                width=DIE_MM,
+            )
+            for value, at in zip(values, spots, strict=True)
+        ]  # fmt: skip

@@ -66,6 +66,27 @@ def _shop_until_you_drop_again(header: Header) -> Game:
     return ShopUntilYouDrop(msgspec.convert(header.deck, Deck))
 
 
+def _odd_shop(deck: Path | None) -> Game:
+    """Open it with the cards in a folder; a file is the deck of another game."""
+    from kiosk.decks import odd
+    from kiosk.rules.odd_shop import OddShop
+
+    own = deck is not None and deck.is_dir()
+    return OddShop(odd.load(deck) if own and deck else odd.shipped())
+
+
+def _odd_shop_again(header: Header) -> Game:
+    from kiosk.rules.odd_shop import Deck, OddShop
+
+    return OddShop(msgspec.convert(header.deck, Deck))
+
+
+def _time_is_money() -> Game:
+    from kiosk.rules.time_is_money import TIME_IS_MONEY
+
+    return TIME_IS_MONEY
+
+
 def _shelf_stock() -> Game:
     from kiosk.rules.shelf_stock import SHELF_STOCK
 
@@ -84,19 +105,26 @@ DEPARTMENTS: tuple[Department, ...] = (
     Department(
         "shop-until-you-drop",
         "Shop Until You Drop",
-        "Three bags, three days, and far too many bargains.",
+        "Three bags, three days, no room left.",
         "2 to 5",
         _shop_until_you_drop,
         _shop_until_you_drop_again,
     ),
     Department(
-        "odd-shop", "Odd Shop", "Bid in secret for goods nobody can name.", "3 to 6"
+        "odd-shop",
+        "Odd Shop",
+        "Bid in secret for goods nobody can name.",
+        "2 to 6",
+        _odd_shop,
+        _odd_shop_again,
     ),
     Department(
         "time-is-money",
         "Time is Money",
         "Roll for millions and feel the seconds go by.",
         "2 to 5",
+        lambda deck: _time_is_money(),
+        lambda header: _time_is_money(),
     ),
     Department(
         "shelf-stock",

@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any
 
 from hardware.interfaces import DeviceState, Health
-from kiosk.opening import drawer_of, make_desk, open_box, open_store
+from kiosk.opening import check_deck, drawer_of, make_desk, open_box, open_store
 from kiosk.settings import Settings, load_settings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -24,7 +24,12 @@ NO_WINDOW = ("dummy", "offscreen", "evdev")
 def run(
     *, deck: Path | None, state: Path, settings: Path | None, demo: Path | None
 ) -> int:
-    """Run the kiosk until it is closed; return the exit code."""
+    """Run the kiosk until it is closed; return the exit code.
+
+    Raises:
+        DeckError: when the deck asked for can't be played with.
+    """
+    check_deck(deck)
     if demo is not None:
         return _demonstrate(demo, deck)
     chosen, complaint = load_settings(settings or state / "tillbox.toml")
@@ -41,6 +46,7 @@ def open_window() -> pygame.Surface | None:
     device. ``None`` where there is no display at all.
     """
     forced = os.environ.get("SDL_VIDEODRIVER")
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # for SDL to take
     pygame.font.init()
     try:
         pygame.display.init()
@@ -69,7 +75,7 @@ def _play(
     window: pygame.Surface, chosen: Settings, state: Path, deck: Path | None,
     complaint: str,
 ) -> int:  # fmt: skip
-    from kiosk.app import App
+    from kiosk.app import App, Engines
     from kiosk.waiting import waiter_for
 
     splash(window, chosen.house)
@@ -79,11 +85,11 @@ def _play(
     desk = make_desk(chosen, state, deck or _own(chosen))
     desk.drawer = drawer_of(box, desk.deck)
     desk.notices += [each for each in (complaint, sorry) if each]
-    app = App(window, box, store, desk=desk)
+    app = App(window, box, store, desk=desk, engines=Engines(desk.own_deck))
     app.ui.motion = chosen.motion
     if sorry and store is None:
         desk.devices["storage"] = DeviceState("storage", Health.BROKEN, sorry, 0)
-    _on_signals(app)
+    _on_signals(app, waiter)
     try:
         app.run(waiter)
     finally:
@@ -110,13 +116,22 @@ def splash(window: pygame.Surface, house: str) -> None:
     pygame.display.flip()
 
 
-def _on_signals(app: Any) -> None:
-    """End calmly when asked to; a hang-up of the terminal at boot means nothing."""
+def _on_signals(app: Any, waiter: Any) -> None:
+    """End calmly when asked to; a hang-up of the terminal at boot means nothing.
+
+    Where SDL sleeps in its own code no Python handler would run: there SDL turns the
+    signals into its quit event, as long as nobody else has taken them.
+    """
+    from kiosk.waiting import FileWaiter
+
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    if not isinstance(waiter, FileWaiter):
+        return
 
     def stop(number: int, frame: FrameType | None) -> None:
         app.running = False
-        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        waiter.wake()
 
-    signal.signal(signal.SIGTERM, stop)
-    if sys.platform != "win32":
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)

@@ -45,18 +45,33 @@ def open_store(state: Path) -> tuple[Store | None, str]:
     return store, ""
 
 
+def check_deck(path: Path | None) -> None:
+    """Refuse an own deck that was asked for by hand, before anything is opened.
+
+    Raises:
+        DeckError: with every bad row, its line number and the reason.
+    """
+    from kiosk.decks.loader import load_deck
+
+    if path is not None and not path.is_dir():
+        load_deck(path)
+
+
 def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
-    """Put the deck and the taught cards on the desk; a bad deck becomes a notice."""
+    """Put the deck and the taught cards on the desk; a bad deck becomes a notice.
+
+    ``desk.own_deck`` is the path of the own deck that is played with, if any.
+    """
     from kiosk.decks.loader import DeckError, load_deck
     from kiosk.decks.taught import load, resolve
     from kiosk.screens.desk import Desk
 
-    desk = Desk(house=chosen.house)
+    desk = Desk(house=chosen.house, own_deck=deck)
     try:
-        desk.deck = load_deck(deck)
+        desk.deck = load_deck(None if deck is None or deck.is_dir() else deck)
     except DeckError as error:
-        desk.notices.append(str(error))
-        desk.deck = load_deck(None)
+        desk.notices.append(f"Your deck can't be played with; ours is. {error}")
+        desk.own_deck, desk.deck = None, load_deck(None)
     path = state / "taught.json"
     known = load(path)
     desk.resolve = lambda payload: resolve(payload, desk.deck, known)

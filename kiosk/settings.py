@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from kiosk.store import set_aside
+from kiosk.decks.files import set_aside
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

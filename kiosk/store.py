@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from kiosk.decks.files import set_aside
 from kiosk.rules.contract import Standings, to_json
 
 SCHEMA = """
@@ -70,15 +71,6 @@ class Result(msgspec.Struct, frozen=True):
     points: int
     options: dict[str, Any]
     """What was played by, as in the journal's header."""
-
-
-def set_aside(path: Path) -> Path:
-    """Rename an unreadable file to the first free ``NAME.unreadable-N``; return it."""
-    n = 1
-    while (other := path.with_name(f"{path.name}.unreadable-{n}")).exists():
-        n += 1
-    path.rename(other)
-    return other
 
 
 class Store:

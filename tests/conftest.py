@@ -1,8 +1,35 @@
 """What all tests share: no display, no sound device, mock pins."""
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from kiosk.store import Store
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("GPIOZERO_PIN_FACTORY", "mock")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+# How long an example takes says something about the machine, nothing about the code.
+settings.register_profile("tillbox", deadline=None)
+settings.load_profile("tillbox")
+
+
+@pytest.fixture(autouse=True)
+def _stores_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Close every journal that a test opened: Python 3.13 warns of open ones."""
+    opened: list[Store] = []
+    opens = Store.__init__
+
+    def opening(self: Store, path: Path | str) -> None:
+        opens(self, path)
+        opened.append(self)
+
+    monkeypatch.setattr(Store, "__init__", opening)
+    yield
+    for store in opened:
+        store.close()

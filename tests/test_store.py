@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.decks.files import set_aside
 from kiosk.rules.contract import Line, Standing, Standings
-from kiosk.store import Header, Result, StorageError, Store, set_aside
+from kiosk.store import Header, Result, StorageError, Store
 
 HEADER = Header(game="toy", rules=1, seats=("Ann", "Bob"), options={"worth": 3})
 

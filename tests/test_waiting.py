@@ -10,7 +10,14 @@ import pygame
 import pytest
 
 from hardware.interfaces import Pressed
-from kiosk.waiting import FileWaiter, SdlWaiter, Waiter, waiter_for
+from kiosk.waiting import (
+    RAW,
+    FileWaiter,
+    SdlWaiter,
+    Waiter,
+    ask_for_monotonic,
+    waiter_for,
+)
 
 
 @pytest.fixture(params=["files", "sdl"])
@@ -73,3 +80,68 @@ def test_the_drivers_that_poll_are_waited_for_by_files() -> None:
     waiter = waiter_for("KMSDRM")
     assert isinstance(waiter, FileWaiter)
     waiter.close()
+
+
+KEY_A, TOUCHED, FINGER = 30, 0x14A, 57
+"""Codes of the kernel's: a key, "the screen is touched", a finger's number."""
+
+
+def frame(at: int, *events: tuple[int, int, int]) -> bytes:
+    """Return what an input device writes when something happened ``at`` (ns)."""
+    when = divmod(at // 1000, 1_000_000)
+    return b"".join(RAW.pack(*when, *event) for event in (*events, (0, 0, 0)))
+
+
+def finger(down: bool) -> pygame.event.Event:
+    kind = pygame.FINGERDOWN if down else pygame.FINGERUP
+    return pygame.event.Event(kind, x=0.5, y=0.5)
+
+
+def late(folder: Path, raw: bytes, *events: pygame.event.Event) -> list[int | None]:
+    """Return the times of SDL's events when a device's file has told ``raw``."""
+    pygame.display.init()
+    pygame.event.clear()
+    os.mkfifo(folder / "event0")
+    waiter = FileWaiter(folder, dated=lambda file: True)
+    list(waiter.wait(time.monotonic_ns()))
+    writer = os.open(folder / "event0", os.O_WRONLY | os.O_NONBLOCK)
+    os.write(writer, raw)
+    for event in events:
+        pygame.event.post(event)
+    seen = list(waiter.wait(time.monotonic_ns()))
+    os.close(writer)
+    waiter.close()
+    pygame.display.quit()
+    return [getattr(event, "at", None) for event in seen]
+
+
+def test_a_touch_is_dated_by_the_kernel_however_late_it_is_seen(tmp_path: Path) -> None:
+    now = time.monotonic_ns() // 1000 * 1000
+    down, up = now - 80_000_000, now - 30_000_000
+    raw = frame(down, (3, FINGER, 7), (1, TOUCHED, 1))
+    raw += frame(down + 5, (3, 53, 400))  # it moves: nothing goes down or up
+    raw += frame(up, (3, FINGER, -1), (1, TOUCHED, 0))
+    assert late(tmp_path, raw, finger(down=True), finger(down=False)) == [down, up]
+
+
+def test_a_key_is_dated_and_its_repetitions_are_not(tmp_path: Path) -> None:
+    at = time.monotonic_ns() // 1000 * 1000 - 50_000_000
+    raw = frame(at, (4, 4, 30), (1, KEY_A, 1)) + frame(at + 10**6, (1, KEY_A, 2))
+    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, unicode="a")
+    assert late(tmp_path, raw, key) == [at]
+
+
+@pytest.mark.parametrize("ago", [-1_000_000_000, 3_000_000_000])
+def test_a_senseless_time_of_the_kernel_is_not_taken(tmp_path: Path, ago: int) -> None:
+    raw = frame(time.monotonic_ns() - ago, (1, TOUCHED, 1))
+    assert late(tmp_path, raw, finger(down=True)) == [None]
+
+
+def test_no_time_is_taken_where_it_is_unclear_whose_it_is(tmp_path: Path) -> None:
+    raw = frame(time.monotonic_ns(), (3, FINGER, 7), (3, FINGER, 8))
+    assert late(tmp_path, raw, finger(down=True), finger(down=True)) == [None, None]
+
+
+def test_a_file_that_cannot_be_dated_dates_nothing(tmp_path: Path) -> None:
+    with (tmp_path / "plain").open("wb") as file:
+        assert not ask_for_monotonic(file.fileno())

@@ -18,7 +18,8 @@ from pathlib import Path
 import msgspec
 
 from kiosk.decks.errors import DeckError, Problem, shown
-from kiosk.decks.tables import Row, Table, read_table
+from kiosk.decks.folders import problem_in, read_cards, read_frame
+from kiosk.decks.tables import Table
 from kiosk.rules.shop_until_you_drop import (
     ANY,
     Character,
@@ -56,8 +57,8 @@ def load(folder: Path = SHIPPED) -> Deck:
     Raises:
         DeckError: with everything that is wrong, each with its line.
     """
-    frame = _frame(folder / "deck.toml")
-    tables = {file: _table(folder / file) for file in COLUMNS}
+    frame = read_frame(folder / "deck.toml", Frame)
+    tables = {file: read_cards(folder / file, names) for file, names in COLUMNS.items()}
     keys = {colour.key for colour in frame.colours}
     problems = [*_frame_problems(frame)]
     for file, table in tables.items():
@@ -80,40 +81,10 @@ def shipped() -> Deck:
     return load()
 
 
-def _frame(path: Path) -> Frame:
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=Frame)
-    except OSError as error:
-        why = error.strerror or "unknown"
-        raise DeckError(
-            [_problem("it cannot be opened: {why}", path.name, why=why)]
-        ) from error
-    except (msgspec.MsgspecError, ValueError) as error:
-        raise DeckError([_problem("{why}", path.name, why=str(error))]) from error
-
-
-def _table(path: Path) -> Table:
-    """Read a table, its cells stripped; one that cannot be read has no rows."""
-    try:
-        table = read_table(path, COLUMNS[path.name])
-    except DeckError as error:
-        table = Table([], list(error.problems))
-    rows = [
-        Row(line, {column: cell.strip() for column, cell in cells.items()})
-        for line, cells in table.rows
-    ]
-    return Table(rows, [_in_file(one, path.name) for one in table.problems])
-
-
-def _in_file(problem: Problem, file: str) -> Problem:
-    values = {**problem.values, "file": file}
-    return Problem(problem.reason + " ({file})", problem.line, values)
-
-
 def _problem(
     reason: str, file: str, line: int | None = None, **values: str | int
 ) -> Problem:
-    return _in_file(Problem(reason, line, dict(values)), file)
+    return problem_in(file, reason, line, **values)
 
 
 def _frame_problems(frame: Frame) -> Iterator[Problem]:

@@ -27,12 +27,14 @@ def result(view: View) -> Announcement:
     names = [view.seats[seat].name for seat in view.standings.winners]
     points = view.standings.ranking[0].total
     if len(view.seats) == 1:
-        words = "{points} points: well stocked, {names}!"
+        words = "{points} points: well stocked, {name}!"
     elif len(names) == 1:
-        words = "{names} wins with {points} points!"
+        words = "{name} wins with {points} points!"
     else:
-        words = "{points} points each: {names} share the win!"
-    values: dict[str, str | int] = {"points": points, "names": ", ".join(names)}
+        words = "{points} points each: {count} share the win!"
+    values: dict[str, str | int] = {
+        "points": points, "name": names[0], "count": len(names)
+    }  # fmt: skip
     return Announcement(words, values, "win", "delighted")
 
 

@@ -94,7 +94,16 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 class Game(Protocol):
-    """A rule engine. Stateless: what it holds is data such as a deck of cards."""
+    """A rule engine. Stateless: what it holds is data such as a deck of cards.
+
+    It may also have:
+
+    * ``deck``: its cards, a Struct; the journal keeps them with the game;
+    * ``final(state, action) -> bool``: whether undo stops at that action, because
+      everybody has seen what came of it;
+    * ``simulated``: the options that random players can do most with;
+    * ``reluctant``: verbs that random players use rarely.
+    """
 
     key: ClassVar[str]
     """``"time-is-money"``: its name in the journal, on the command line, in files."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from hardware.interfaces import DeviceState, Gray, Health
@@ -102,6 +103,8 @@ class Desk:
     """What a code means: an Item, a Coupon, or an Unknown with its sentence."""
     teach: Callable[[str, str], None] = lambda payload, number: None
     """Remembers that a foreign code is the card of that number, for good."""
+    own_deck: Path | None = None
+    """Where one's own deck lies, if it is played with."""
     deck: Any = None
     """The Shop 'N Time deck in use."""
     options_type: Any = None

@@ -49,7 +49,8 @@ def _enter(desk: Desk, each: Department) -> Request:
                 face="sorry",
             )
         )
-    desk.setup.department = each
+    if desk.setup.department is not each:
+        desk.setup.department, desk.setup.options = each, {}
     return Go("players")
 
 

@@ -6,7 +6,10 @@ from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 
 SIGNS = {"camera": "CAM", "buttons": "BTN", "sound": "SND", "buzzer": "BUZ",
-         "storage": "DISK"}  # fmt: skip
+         "storage": "DISK", "stopwatch-1": "SW 1", "stopwatch-2": "SW 2"}  # fmt: skip
+
+LONGEST = 300
+"""Letters of a note that are shown; the log has all of it."""
 
 
 def broken_marks(ui: Ui, desk: Desk) -> None:
@@ -21,6 +24,24 @@ def broken_marks(ui: Ui, desk: Desk) -> None:
         ui.text(words, rect, size=theme.LABEL, color=theme.PAPER, face="bold", least=16)
         if ui.touch(f"why {state.device}", rect.inflate(8, 32)):
             ui.memory["why"] = state.device
+
+
+def staff_note(ui: Ui, desk: Desk) -> None:
+    """Show that there is something staff should read; a touch reads it out."""
+    if not desk.notices:
+        return
+    if kit.button(ui, "", Rect(8, 6, 76, 72), kind="quiet", name="Notes", sign="help"):
+        ui.memory["notes"] = True
+
+
+def notes(ui: Ui, desk: Desk) -> None:
+    """Read the oldest note out over the screen; then it is gone."""
+    words = desk.notices[0]
+    shown = words if len(words) < LONGEST else words[:LONGEST] + "…"
+    if kit.ask(ui, shown, (("All right", "do"),)):
+        desk.notices.pop(0)
+        if not desk.notices:
+            del ui.memory["notes"]
 
 
 def why(ui: Ui, desk: Desk) -> None:
@@ -60,17 +81,27 @@ def menu(ui: Ui) -> Request | None:
 
 def covered(ui: Ui) -> bool:
     """Tell whether a question lies over the screen, so that it can't be used."""
-    return bool(ui.memory.get("menu") or ui.memory.get("why"))
+    return any(ui.memory.get(key) for key in ("menu", "why", "notes"))
 
 
 def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
-    """Draw all of it; return what the game menu asks for."""
+    """Draw all of it; return what the game menu asks for.
+
+    Over a screen that must stay still nothing is drawn: a mark that appears when a
+    button has been down for so many seconds would tell the time.
+    """
+    if ui.still:
+        return None
     if covered(ui):
         ui.inert = True
     broken_marks(ui, desk)
     if playing:
         game_menu(ui)
+    else:
+        staff_note(ui, desk)
     ui.inert = False
+    if ui.memory.get("notes") and desk.notices:
+        notes(ui, desk)
     if ui.memory.get("menu"):
         return menu(ui)
     if ui.memory.get("why"):

@@ -48,6 +48,8 @@ class Ui(Canvas):
         """While set, controls are drawn but dead: a question lies over them."""
         self.around = False
         """Whether this frame's screen has seats on both long sides."""
+        self.still = False
+        """Whether nothing but the screen itself may change this frame's picture."""
         self.used = False
         """Whether a control took this frame's event."""
         self.keys: set[str] = set()
@@ -65,7 +67,7 @@ class Ui(Canvas):
         self.controls, self.overflows = [], []
         self.wants_counter, self.wake_at, self.used = False, None, False
         self.inert, self.typing, self.keys = False, False, set()
-        self.around = False
+        self.around = self.still = False
         self._feel(event)
 
     def _feel(self, event: Input | None) -> None:

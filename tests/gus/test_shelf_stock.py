@@ -105,5 +105,5 @@ def test_the_result_names_whoever_has_won() -> None:
 
     run = "W1 E2 R3 ."
     assert won("W1 . . .", run) == "Ben wins with 6 points!"
-    assert won(run, "W1 . . .", run) == "6 points each: Ada, Cem share the win!"
+    assert won(run, "W1 . . .", run) == "6 points each: 2 share the win!"
     assert won(run) == "6 points: well stocked, Ada!"

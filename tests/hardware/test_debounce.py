@@ -124,6 +124,29 @@ def test_a_level_read_ahead_of_its_edge_decides_nothing() -> None:
     assert button.check(False, 130 * MS) == [Change(Kind.RELEASED, 110 * MS)]
 
 
+def test_a_bounce_heard_after_the_level_was_read_open_keeps_the_first_edge() -> None:
+    button = Debouncer(T, down=False, at=0)
+    button.edge(True, 100 * MS)
+    button.edge(False, 101 * MS)
+    # Busy until 107 ms: the level is read in the middle of a bounce, then edges come.
+    assert button.check(False, 107 * MS) == []
+    assert button.tally.ghosts == 1
+    for at, down in ((103, True), (106, False), (108, True)):
+        assert button.edge(down, at * MS) == []
+    assert button.check(True, 112 * MS) == [Change(Kind.PRESSED, 100 * MS)]
+    assert (button.tally.ghosts, button.tally.bounce) == (0, 8 * MS)
+
+
+def test_an_edge_after_a_settled_disturbance_begins_anew() -> None:
+    button = Debouncer(T, down=False, at=0)
+    button.edge(True, 100 * MS)
+    button.edge(False, 101 * MS)
+    button.check(False, 120 * MS)
+    button.edge(True, 105 * MS)
+    assert button.check(True, 120 * MS) == [Change(Kind.PRESSED, 105 * MS)]
+    assert button.tally.ghosts == 1
+
+
 def test_an_edge_from_before_the_start_counts_from_the_start() -> None:
     button = Debouncer(T, down=False, at=500 * MS)
     button.edge(True, 499 * MS)

@@ -275,3 +275,36 @@ def test_every_player_keeps_its_volume_between_nought_and_ten(
     for wanted, got in ((3, 3), (-1, 0), (11, 10)):
         player.volume = wanted
         assert player.volume == got
+
+
+def test_a_resting_loudspeaker_gives_the_card_back_and_plays_again() -> None:
+    opened: list[str] = []
+
+    class Mixer:
+        def Channel(self, number: int) -> "Mixer":  # noqa: N802  # pygame's name
+            return self
+
+        def Sound(self, buffer: bytes) -> bytes:  # noqa: N802  # pygame's name
+            return buffer
+
+        def stop(self) -> None: ...
+
+        def set_volume(self, volume: float) -> None: ...
+
+        def play(self, sound: bytes) -> None:
+            opened.append("play")
+
+        def quit(self) -> None:
+            opened.append("quit")
+
+    def opener() -> Mixer:
+        opened.append("open")
+        return Mixer()
+
+    speaker = Speaker(volume=5, opener=opener)
+    speaker.rest()
+    speaker.play(TUNE)
+    speaker.rest()
+    speaker.rest()
+    speaker.play(TUNE)
+    assert opened == ["open", "play", "quit", "open", "play"]

@@ -26,8 +26,9 @@ def situations(pilot: Pilot) -> Iterator[str]:
 
 def seat(pilot: Pilot, count: int) -> None:
     """Seat the first ``count`` guests."""
+    pairs = [name.split(" ", maxsplit=1) for name in NAMES[:count]]
     pilot.app.desk.setup.guests = [
-        Guest(name, "", mark) for mark, name in enumerate(NAMES[:count])
+        Guest(name, nickname, mark) for mark, (name, nickname) in enumerate(pairs)
     ]
     pilot.app.handle(None)
 

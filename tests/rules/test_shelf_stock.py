@@ -23,6 +23,7 @@ from kiosk.rules.shelf_stock import (
     Submitted,
     TakenBack,
     read_shelf,
+    scored_alike,
 )
 from kiosk.rules.shelf_stock.dice import entries
 from tests.rules.shelf_table import chose, entry, refusal, rolled, said, table, throws
@@ -86,6 +87,17 @@ def test_the_delivery_person_stays_and_one_throw_serves_all() -> None:
         state = rolled(state, 1, 2, 3)
         for seat in range(3):
             state = chose(state, seat, "W2", cell)
+
+
+def test_only_what_counts_parts_games_into_lists() -> None:
+    for same in (Options(dice="real"), Options(tie_break="fewer_helpers")):
+        assert scored_alike(Options(), same)
+    for other in (
+        Options(run_mode="best_any"),
+        Options(set_mode="windows"),
+        Options(helper_mode="any_four"),
+    ):
+        assert not scored_alike(Options(), other)
 
 
 @pytest.mark.rule("GSS-A19", "GSS-A14")

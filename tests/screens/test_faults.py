@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from hardware.interfaces import DeviceState, Health
+from hardware.sound import Speaker
+from kiosk.cli import main
 from kiosk.demo import simulated
 from kiosk.pilot import Pilot
 from kiosk.rules.shop_n_time.views import Checkout, Shopping
-from kiosk.screens.desk import Guest
+from kiosk.screens.desk import Ask, Guest
 
 
 def begin(pilot: Pilot) -> None:
@@ -148,3 +150,111 @@ def test_undo_takes_back_the_last_thing_done(pilot: Pilot) -> None:
     now = view(pilot)
     assert isinstance(now, Shopping)
     assert not now.rows[0].chosen
+
+
+def test_without_a_sound_device_the_game_is_played_for_the_eyes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none() -> object:
+        raise RuntimeError("ALSA: no such device")
+
+    defaults = Speaker.__init__.__kwdefaults__
+    assert defaults is not None
+    monkeypatch.setitem(defaults, "opener", none)
+    with simulated(tmp_path) as pilot:
+        begin(pilot)
+        pilot.press("restock-1", "restock-2")
+        assert isinstance(view(pilot), Shopping)
+        assert "Pass and wait!" in pilot.hears
+        pilot.tap("why sound")
+        assert "Menu" not in pilot.sees
+
+
+BAD_DECK = "number,name,amount,year,price_cents,era\n012,Jam,1 jar,1950,12.50,x\n"
+
+
+def test_a_deck_that_cannot_be_read_is_a_note_for_staff_and_ours_is_played(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "my.csv"
+    path.write_text(BAD_DECK)
+    with simulated(tmp_path, deck=path) as pilot:
+        pilot.tap("Notes")
+        assert "Shop 'N Time" not in pilot.sees
+        pilot.tap("All right")
+        assert "Notes" not in pilot.sees
+        begin(pilot)
+        assert len(pilot.app.desk.playing.game.deck.items) == 104  # type: ignore[attr-defined]
+
+
+def test_a_deck_asked_for_by_hand_is_refused_with_all_its_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "my.csv"
+    path.write_text(BAD_DECK)
+    assert main(["--deck", str(path)]) == 1
+    error = capsys.readouterr().err
+    assert "line 2: " in error
+    assert "12.50" in error
+    assert "012" in error
+    assert "Traceback" not in error
+
+
+def test_a_camera_pulled_out_is_marked_and_comes_back(pilot: Pilot) -> None:
+    to_the_till(pilot)
+    camera = pilot.app.box.counter.camera
+    pilot.until(lambda: pilot.app.desk.picture() is not None, "a picture")
+    camera.unplug()
+    pilot.wait("why camera")
+    pilot.tap("Drawer")
+    for digit in "131":
+        pilot.tap(f"key {digit}")
+    now = view(pilot)
+    assert isinstance(now, Checkout)
+    assert [face.number for face in now.baskets[0].goods] == ["131"]
+    camera.plug()
+    pilot.until(lambda: "why camera" not in pilot.sees, "the camera")
+    pilot.lay(["138"])
+    pilot.until(lambda: view(pilot).baskets[0].goods[-1].number == "138", "138")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("fault", ["stall", "freeze"])
+def test_a_camera_that_stops_without_an_error_is_opened_anew(
+    pilot: Pilot, fault: str
+) -> None:
+    to_the_till(pilot)
+    camera = pilot.app.box.counter.camera
+    pilot.until(lambda: pilot.app.desk.picture() is not None, "a picture")
+    getattr(camera, fault)()
+    pilot.lay(["138"])
+    pilot.until(lambda: len(view(pilot).baskets[0].goods) == 1, "the card")  # type: ignore[attr-defined]
+
+
+def test_once_more_after_a_resumed_game_seats_the_same_players(tmp_path: Path) -> None:
+    with simulated(tmp_path, seed=3) as pilot:
+        begin(pilot)
+        names = pilot.app.desk.playing.header.seats
+    with simulated(tmp_path, seed=3) as pilot:
+        pilot.tap("Go on playing", "Go on playing")
+        pilot.app._perform(Ask("rematch"))
+        pilot.app.handle(None)
+        assert pilot.app.desk.playing.header.seats == names
+        assert "Begin Round" in pilot.sees
+
+
+def test_a_failing_deadline_becomes_the_calm_screen_too(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(pilot)
+    pilot.press("restock-1")
+    table = pilot.app.desk.playing
+
+    def fail() -> None:
+        raise RuntimeError("the clock fell down")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(table, "tick", fail)
+        pilot.skip(11)
+        assert {"Go on", "Back to the shop"} <= set(pilot.sees)
+    pilot.tap("Go on")
+    assert isinstance(view(pilot), Shopping)

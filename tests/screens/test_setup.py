@@ -92,3 +92,11 @@ def test_the_same_players_may_play_again(pilot: Pilot) -> None:
     before = names(pilot)
     pilot.tap("Menu", "Clear the table", "Shop 'N Time")
     assert names(pilot) == before
+
+
+def test_another_game_starts_with_its_own_choices(pilot: Pilot) -> None:
+    pilot.tap("Shop 'N Time", "Add a player", "Add a player", "Next", "more rounds")
+    assert pilot.app.desk.setup.options == {"rounds": 4}
+    pilot.tap("Back", "Back", "Time is Money")
+    assert pilot.app.desk.setup.options == {}
+    assert len(names(pilot)) == 2

@@ -115,7 +115,7 @@ class Options(msgspec.Struct, frozen=True):
         Literal["box", "real"],
         msgspec.Meta(
             title="Dice",
-            description="Tillbox rolls, or you roll real dice and type them in.",
+            description="Tillbox rolls, or you do: tap yours in, or show the camera.",
             extra={"labels": {"box": "Tillbox rolls", "real": "Our own dice"}},
         ),
     ] = "box"

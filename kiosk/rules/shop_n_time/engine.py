@@ -64,6 +64,8 @@ class ShopNTime:
     Options: ClassVar[type[msgspec.Struct]] = ShopOptions
     State: ClassVar[Any] = ShopState
     Action: ClassVar[Any] = act.Action
+    simulated: ClassVar[ShopOptions] = ShopOptions(cards=Cards.DEALT)
+    """With printed cards random players would scan next to nothing."""
     examples: ClassVar[tuple[ShopOptions, ...]] = (
         ShopOptions(rounds=1),
         ShopOptions(mode=Mode.RANDOM, rounds=2, betting=True, strategy=True),

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar, Protocol
 
+from msgspec import Struct
+
 from kiosk.rules.contract import Awaits, Illegal, Standings
 from kiosk.rules.time_is_money import box, opening, table, terms
 from kiosk.rules.time_is_money.box import (
@@ -108,10 +110,10 @@ class TimeIsMoney:
     title: ClassVar[str] = "Time is Money"
     seats: ClassVar[range] = range(2, 6)
     rules: ClassVar[int] = 1
-    Options: ClassVar[type[terms.Options]] = Options
+    Options: ClassVar[type[Struct]] = Options
     State: ClassVar[Any] = State
     Action: ClassVar[Any] = Action
-    examples: ClassVar[tuple[terms.Options, ...]] = (
+    examples: ClassVar[tuple[Struct, ...]] = (
         Options(),
         Options(first="chosen", chaos="once", rounding="nearest"),
         Options(chaos="every-turn", true_chaos=True),
@@ -181,6 +183,10 @@ class TimeIsMoney:
     def standings(self, state: _State) -> Standings | None:
         """Return the wallets, turn by turn; ``None`` where the box cannot know them."""
         return _way(state).standings(state)
+
+    def final(self, state: _State, action: _Action) -> bool:
+        """Tell whether an action showed the time, which cannot be unseen (TIM-15)."""
+        return isinstance(action, Stopped | AutoStopped)
 
     def describe(self, state: _State, action: _Action) -> str:
         """Say in one short line what the action is."""

@@ -3,6 +3,7 @@
 from kiosk.rules.shelf_stock import View
 from kiosk.screens.desk import Desk, Request
 from kiosk.screens.shelf_stock.counting import counting
+from kiosk.screens.shelf_stock.eye import eye
 from kiosk.screens.shelf_stock.keys import keys
 from kiosk.screens.shelf_stock.layout import panels
 from kiosk.screens.shelf_stock.seat import backdrop, seat_panel
@@ -15,6 +16,8 @@ def screen(ui: Ui, desk: Desk) -> Request | None:
     view: View = desk.playing.view()
     if view.phase == "over":
         return counting(ui, desk, view)
+    if view.phase == "roll" and ui.memory.get("eye") and desk.works("camera"):
+        return eye(ui, desk, view)
     return floor(ui, desk, view)
 
 

@@ -27,6 +27,19 @@ def hints(ui: Ui, view: View, seat: int) -> tuple[Worth | None, ...]:
     return _worth(shelf, draft.entry, view.options)
 
 
+def new_collection(view: View, seat: int) -> tuple[int, ...]:
+    """Return the places of the collection that the seat's newest box has made."""
+    row = view.seats[seat]
+    at = row.newest
+    if at is None or (entry := row.shelf[at]) is None:
+        return ()
+    before = (*row.shelf[:at], None, *row.shelf[at + 1 :])
+    adds = _worth(before, entry, view.options)[at]
+    if adds is None or not adds.collections:
+        return ()
+    return next((places for places in row.score.collections if at in places), ())
+
+
 def words(ui: Ui, view: View, seat: int) -> str:
     """Say what the picked box adds in the picked place, and why."""
     draft = draft_of(ui, view, seat)

@@ -40,7 +40,7 @@ def box(ui: Ui, entry: Entry, place: Rect, look: Look = "plain") -> None:
     kind = TYPES.index(entry.type)
     ui.art(_box, spot, kind, look, bleed=6)
     face = Rect(spot.x + spot.w // 7, spot.y, spot.w - spot.w // 7, spot.h)
-    size = min(face.h * 9 // 8, face.w * 6 // 10, theme.SHOUT)
+    size = min(face.h * 9 // 8, face.w * 53 // 100, theme.SHOUT)
     ink = mix(COLORS[kind], INK, 0.3) if look == "pencil" else PAPER
     ui.text(str(entry), face.move(0, 1), size=size, face="price", color=ink)
 
@@ -53,7 +53,7 @@ def token(ui: Ui, entry: Entry, slot: Rect, *, chosen: bool) -> None:
     kind = TYPES.index(entry.type)
     ui.art(_box, lying, kind, "plain", bleed=6)
     face = Rect(lying.x + lying.w // 7, lying.y, lying.w * 6 // 7, lying.h)
-    size = min(lying.h * 3 // 4, 64)
+    size = min(lying.h * 3 // 4, face.w * 56 // 100, 64)
     ui.text(str(entry), face, size=size, face="price", color=PAPER)
 
 

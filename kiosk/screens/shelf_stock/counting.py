@@ -8,10 +8,10 @@ from kiosk.gus import Announcement
 from kiosk.gus.shelf_stock import result
 from kiosk.rules.shelf_stock import Score, SeatView, View
 from kiosk.screens.desk import Desk, Request, Say
-from kiosk.screens.shelf_stock import boxes
+from kiosk.screens.shelf_stock import boxes, mats
 from kiosk.screens.shelf_stock.layout import Panel, panel, panels, strip
 from kiosk.screens.shelf_stock.records import again_or_leave, records
-from kiosk.screens.shelf_stock.seat import backdrop, name_on, points, shelf
+from kiosk.screens.shelf_stock.seat import backdrop, shelf
 from kiosk.screens.shelf_stock.strip import sides
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
@@ -171,11 +171,9 @@ def _shelf(ui: Ui, row: SeatView, spots: Panel, moment: Moment) -> None:
 
 def _mat(ui: Ui, card: int, row: SeatView, spots: Panel, moment: Moment) -> None:
     gain = moment.gain(row)
-    kit.place(
-        ui, spots.mat.inflate(12, 10), card, name_on(ui, row.name, spots.mat),
-        f"+{gain}" if gain else "–", state="done" if gain else "open",
-    )  # fmt: skip
-    points(ui, moment.now.of(row.score).total, spots.mat)
+    total = moment.now.of(row.score).total
+    words = mats.Words(row.name, f"+{gain}" if gain else "–", total)
+    mats.mat(ui, spots.mat, card, words, "done" if gain else "open")
 
 
 # --- the strip ----------------------------------------------------------------------

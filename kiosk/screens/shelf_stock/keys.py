@@ -15,10 +15,11 @@ def keys(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Draw the strip while the delivery person rolls; the third face sends them in."""
     room = strip(len(view.seats))
     typed = typed_dice(ui, view)
-    line = Rect(room.x, room.y + 2, room.w, HEAD)
-    ui.text(_asks(desk, view), line, size=36, face="price", color=theme.MUSTARD)
+    line = Rect(room.x, room.y, room.w, HEAD)
+    ui.text(asks(desk, view), line, size=36, face="price", color=theme.MUSTARD)
     row = Rect(room.x, line.bottom + 4, room.w, KEY)
-    _so_far(ui, view, typed, Rect(row.x, row.y, 272, row.h))
+    if _so_far(ui, view, typed, Rect(row.x, row.y, 272, row.h)):
+        typed = typed[:-1]
     faces = Rect(row.x + 292, row.y, 6 * KEY, row.h)
     typed += face_keys(ui, faces)
     if _camera_key(ui, desk, Rect(faces.right + 12, row.y + 6, 112, row.h - 12)):
@@ -36,15 +37,16 @@ def typed_dice(ui: Ui, view: View) -> tuple[int, ...]:
     return tuple(typed) if stamp == (view.turn, view.throws) else ()
 
 
-def _asks(desk: Desk, view: View) -> str:
+def asks(desk: Desk, view: View) -> str:
+    """Return what the delivery person is to do."""
     name = desk.name(view.delivery)
     if view.reroll:
         return f"{view.dice.count(6)} sixes! {name}, roll all three again"
     return f"Delivery {view.turn}: {name}, roll three dice"
 
 
-def _so_far(ui: Ui, view: View, typed: tuple[int, ...], room: Rect) -> None:
-    """Show the dice tapped so far; before that, those that are rolled again."""
+def _so_far(ui: Ui, view: View, typed: tuple[int, ...], room: Rect) -> bool:
+    """Show the dice tapped so far, or those rolled again; tell if one is taken back."""
     side = 80
     for at in range(3):
         spot = Rect(room.x + at * (side + 12), room.centery - side // 2, side, side)
@@ -54,8 +56,7 @@ def _so_far(ui: Ui, view: View, typed: tuple[int, ...], room: Rect) -> None:
             dice.die(ui, spot, view.dice[at], "spent")
         else:
             dice.die(ui, spot, 0, "open")
-    if typed and ui.touch("take one back", room):
-        ui.memory["typed dice"] = (view.turn, view.throws), typed[:-1]
+    return bool(typed) and ui.touch("take one back", room) is not None
 
 
 def face_keys(ui: Ui, row: Rect, lit: int = 0) -> tuple[int, ...]:

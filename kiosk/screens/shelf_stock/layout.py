@@ -7,7 +7,7 @@ from kiosk.ui.core import Facing, Rect
 
 STRIP = Rect(92, 310, 1096, 180)
 """Between both long sides: the dice, readable from either."""
-SOLO_STRIP = Rect(92, 92, 1096, 180)
+SOLO_STRIP = Rect(92, 104, 1096, 166)
 """The same for one alone, under the awning."""
 DEEP = 308
 """How far a panel reaches into the table where players sit on both sides."""

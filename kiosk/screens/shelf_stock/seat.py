@@ -3,12 +3,12 @@
 from kiosk.gus import Announcement
 from kiosk.rules.shelf_stock import SeatView, TakenBack, View
 from kiosk.screens.desk import Act, Desk, Request, Say, restock
-from kiosk.screens.shelf_stock import advice, boxes
+from kiosk.screens.shelf_stock import advice, boxes, mats
 from kiosk.screens.shelf_stock.draft import Draft, draft_of, submission
 from kiosk.screens.shelf_stock.layout import Panel, counters, panel
 from kiosk.screens.shelf_stock.picker import picker
 from kiosk.screens.shelf_stock.strip import landed
-from kiosk.ui import kit, theme
+from kiosk.ui import kit
 from kiosk.ui.core import Rect, Ui
 
 
@@ -25,6 +25,7 @@ def seat_panel(ui: Ui, desk: Desk, view: View, seat: int, area: Rect) -> Request
     spots, row, draft = panel(area), view.seats[seat], draft_of(ui, view, seat)
     choosing = view.phase == "choose" and landed(ui, view) and not row.chosen
     shelf(ui, row, spots)
+    _cheer(ui, view, seat, spots)
     if choosing:
         if not draft.listing:
             _empty_places(ui, view, seat, spots)
@@ -41,6 +42,22 @@ def shelf(ui: Ui, row: SeatView, spots: Panel) -> None:
         if entry is not None:
             look: boxes.Look = "new" if row.newest == cell else "plain"
             boxes.box(ui, entry, spots.cell(cell), look)
+
+
+CHEER_MS = 2500
+"""How long a new collection stays circled while the next turn has begun."""
+
+
+def _cheer(ui: Ui, view: View, seat: int, spots: Panel) -> None:
+    """Circle the collection that a seat's newest box has made."""
+    places = advice.new_collection(view, seat)
+    if not places or not ui.motion:
+        return
+    since: int = ui.memory.setdefault(("cheer", seat, view.turn), ui.ms)
+    left = since + CHEER_MS - ui.ms
+    if left > 0:
+        boxes.ring(ui, tuple(map(spots.cell, places)), now=True)
+        ui.wake_in(left)
 
 
 # --- choosing a place ---------------------------------------------------------------
@@ -88,13 +105,11 @@ def _nothing_to_do(ui: Ui, view: View, row: SeatView, spots: Panel) -> None:
 def _mat(ui: Ui, desk: Desk, view: View, seat: int, spots: Panel) -> Request | None:
     row, draft = view.seats[seat], draft_of(ui, view, seat)
     state, note = _standing(view, row, draft)
-    # The mat has a margin of its own, which the layout has seen to already.
-    press = kit.place(
-        ui, spots.mat.inflate(12, 10), desk.card(seat),
-        name_on(ui, row.name, spots.mat), note, state=state, control=row.name,
+    words = mats.Words(row.name, note, row.score.total)
+    press = mats.mat(
+        ui, spots.mat, desk.card(seat), words, state,
         pin=restock(seat), enabled=view.phase == "choose" and landed(ui, view),
     )  # fmt: skip
-    points(ui, row.score.total, spots.mat)
     if press is None:
         return None
     draft.listing = False
@@ -105,7 +120,7 @@ def _mat(ui: Ui, desk: Desk, view: View, seat: int, spots: Panel) -> Request | N
     return Say(_unfinished(row.name, draft))
 
 
-def _standing(view: View, row: SeatView, draft: Draft) -> tuple[kit.State, str]:
+def _standing(view: View, row: SeatView, draft: Draft) -> tuple[mats.State, str]:
     if view.phase != "choose":
         return "open", helpers_left(row)
     if row.chosen:
@@ -126,28 +141,3 @@ def _unfinished(name: str, draft: Draft) -> Announcement:
         "{name}, pick an empty place."
     )  # fmt: skip
     return Announcement(words, {"name": name}, "no", "sorry")
-
-
-SCORE = 84
-"""The breadth that a score takes at the right of a mat."""
-
-
-def points(ui: Ui, total: int, mat: Rect) -> None:
-    """Write a seat's points into the upper right corner of its mat."""
-    spot = Rect(mat.right - SCORE - 12, mat.y + 8, SCORE, mat.h * 46 // 100)
-    ui.text(str(total), spot, size=min(64, spot.h), face="price", align="right")
-
-
-def name_on(ui: Ui, name: str, mat: Rect) -> str:
-    """Return a name as it fits on a mat, beside the points."""
-    band = min((mat.h - 10) * 5 // 8, (mat.w - 12) * 3 // 10)
-    return shortened(ui, name, mat.w - band - SCORE - 60)
-
-
-def shortened(ui: Ui, name: str, room: int) -> str:
-    """Return a name as it fits on one line: whole, its first word, or cut."""
-    first = name.split(" ", maxsplit=1)[0]
-    for words in (name, first, *(f"{first[:n]}…" for n in range(len(first), 1, -1))):
-        if ui.measure(words, size=theme.LABEL, face="bold") <= room:
-            return words
-    return first[:1]

@@ -103,12 +103,11 @@ def _move(ui: Ui, desk: Desk, view: Checkout) -> Request | None:
 
 
 def _person(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request | None:
-    color = desk.mark(basket.seat).color
-    plate = Rect(40, 104, 388, 168)
-    ui.box(color, plate, radius=18)
-    kit.badge(ui, desk.card(basket.seat), Rect(plate.x + 14, plate.y + 20, 128, 128))
-    name = Rect(plate.x + 156, plate.y + 14, 220, 140)
-    ui.text(basket.name, name, size=44, face="price")
+    note = "Scan, or type the numbers" if view.may_edit else "All listed"
+    kit.place(
+        ui, Rect(34, 96, 400, 180), desk.card(basket.seat), basket.name, note,
+        state="now",
+    )  # fmt: skip
     said = desk.said.announcement if desk.said else None
     words = said.words() if said else f"{basket.name}, your turn! Lay your cards here."
     kit.gus(ui, Rect(40, 300, 388, 130), said.face if said else "counting", "")

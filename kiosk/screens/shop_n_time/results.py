@@ -85,9 +85,9 @@ def _receipt(ui: Ui, view: Results, result: Result) -> None:
     if score.adjustment:
         rows.append((f"Coupon {coupon(score.coupon)}", money(score.adjustment)))
     total = ("Sum", money(score.counted))
-    kit.receipt(ui, rows, Rect(110, 170, 560, 520), total=total)
+    kit.receipt(ui, rows, Rect(110, 184, 560, 506), total=total, key=result.seat)
     points = [(line.text(), f"{line.points:+d}") for line in result.lines]
-    kit.receipt(ui, points, Rect(700, 170, 470, 380),
+    kit.receipt(ui, points, Rect(700, 184, 470, 380),
                 total=("Points", f"{result.points:+d}"))  # fmt: skip
     if kit.button(ui, "All right", Rect(830, 620, 340, 92), kind="do", key="return"):
         del ui.memory["receipt"]
@@ -116,6 +116,7 @@ def podium(ui: Ui, desk: Desk, view: Results) -> Request | None:
         ui, Rect(40, 96, 1200, 560),
         [(s.place, desk.card(s.seat), view.names[s.seat], s.total) for s in ranking],
     )  # fmt: skip
+    kit.confetti(ui)
     names = [view.names[seat] for seat in view.standings.winners]
     says = f"Congratulations, {listed(names)}!"
     kit.gus(ui, Rect(40, 662, 560, 130), "delighted", says)

@@ -43,21 +43,30 @@ def _middle(ui: Ui, desk: Desk, view: Turns) -> Request | None:
 
 
 def _goal(ui: Ui, view: Turns) -> None:
+    """Show the target or its items: over the middle, or at the left of the grid."""
     dealt = view.cards is Cards.DEALT
     if view.mode in (Mode.BUNDLE, Mode.BULLS_EYE):
-        w = min(200, 720 // max(1, len(view.shown)))
-        high = 130 if dealt else 240
-        left = 640 - w * len(view.shown) // 2
-        for at, face in enumerate(view.shown):
-            goods.card(ui, face, Rect(left + at * w + 4, 200, w - 8, high))
+        _items(ui, view, Rect(96, 206, 320, 346) if dealt else Rect(190, 206, 900, 290))
     elif view.target is not None:
-        high = 130 if dealt else 280
-        kit.price(ui, money(view.target), Rect(420, 200, 440, high))
+        rect = Rect(100, 206, 310, 130) if dealt else Rect(390, 206, 500, 290)
+        kit.price(ui, money(view.target), rect)
+
+
+def _items(ui: Ui, view: Turns, rect: Rect) -> None:
+    """Lay the items out in as many columns as the room is wide."""
+    count = len(view.shown)
+    columns = 2 if rect.w < rect.h * 2 else count
+    rows = -(-count // columns)
+    w, h = min(230, rect.w // columns), rect.h // rows
+    left = rect.centerx - w * columns // 2
+    for at, face in enumerate(view.shown):
+        x, y = left + at % columns * w, rect.y + at // columns * h
+        goods.card(ui, face, Rect(x + 3, y + 3, w - 6, h - 6))
 
 
 def _grid(ui: Ui, desk: Desk, view: Turns, seat: int) -> Request | None:
     for place, face in enumerate(view.grid):
-        rect = Rect(110 + place * 152, 336, 146, 186)
+        rect = Rect(430 + place % 4 * 186, 206 + place // 4 * 176, 180, 170)
         if face is None:
             continue
         goods.card(ui, face, rect)
@@ -71,8 +80,11 @@ def _choices(ui: Ui, desk: Desk, view: Turns, seat: int) -> Request | None:
     """Offer Continue and Pass; the seat's own button continues, held it passes."""
     name = view.names[seat]
     may = view.taken or view.cards is Cards.REAL
-    words = f"{name}: take one card, then…" if not view.taken else f"{name}: again?"
-    ui.text(words, Rect(160, 528, 960, 40), color=theme.PAPER, face="bold")
+    words = f"{name}: again?" if view.taken else f"{name}: take one card"
+    spot = Rect(100, 512, 1080, 50)
+    if view.cards is Cards.DEALT and view.mode in (Mode.PRICE_TARGET, Mode.STRETCH):
+        spot = Rect(100, 350, 310, 190)
+    ui.text(words, spot, color=theme.PAPER, face="bold")
     go_on = kit.button(ui, "Continue", Rect(300, 570, 320, 76), kind="do", enabled=may)
     last = kit.button(ui, "Pass", Rect(660, 570, 320, 76), enabled=may)
     if view.may_pass_empty and not view.taken:

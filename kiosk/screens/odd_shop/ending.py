@@ -1,0 +1,104 @@
+"""The end: every collection counted line by line, then the podium (ODD-36 to 39)."""
+
+from kiosk.rules.contract import Standing, Standings
+from kiosk.rules.odd_shop import View
+from kiosk.screens.desk import Ask, Desk, Request
+from kiosk.screens.odd_shop import layout
+from kiosk.screens.odd_shop.layout import KEY
+from kiosk.screens.words import listed, short
+from kiosk.ui import kit
+from kiosk.ui.core import Rect, Ui
+
+LINES = 10
+"""Printed lines of a receipt that fit in a column."""
+COLUMN = 530
+
+
+def over(ui: Ui, desk: Desk, view: View) -> Request | None:
+    """Show who has how much; a line opens that seat's receipt."""
+    assert view.standings is not None, "nothing has been counted"
+    held = layout.mind(ui, desk)
+    if held.podium:
+        return podium(ui, desk, view.standings)
+    kit.room(ui, "The gold is counted", KEY)
+    covered, detail = ui.inert, held.receipt
+    ui.inert = covered or detail is not None
+    for at, standing in enumerate(view.standings.ranking):
+        if _line(ui, desk, view, standing, Rect(120, 110 + at * 86, 1040, 78)):
+            held.receipt, held.page = standing.seat, 0
+    kit.gus(ui, Rect(40, 662, 800, 130), "counting", "Touch a line to see what it is.")
+    if kit.button(ui, "Podium", Rect(880, 684, 360, 92), kind="do", size=40,
+                  key="return"):  # fmt: skip
+        held.podium = True
+    ui.inert = covered
+    if detail is not None:
+        _receipt(ui, desk, view.standings, detail)
+    return None
+
+
+def _line(ui: Ui, desk: Desk, view: View, standing: Standing, spot: Rect) -> bool:
+    kit.slip(ui, spot)
+    seat = standing.seat
+    kit.badge(ui, desk.card(seat), Rect(spot.x + 10, spot.y + 8, 60, 60))
+    name = Rect(spot.x + 90, spot.y, 460, spot.h)
+    ui.text(desk.name(seat), name, face="bold", align="left")
+    person = view.people[seat]
+    how = f"{len(person.pieces)} items, {person.authentic} real"
+    ui.text(how, Rect(spot.x + 560, spot.y, 270, spot.h), align="left")
+    total = Rect(spot.right - 210, spot.y, 190, spot.h)
+    ui.text(str(standing.total), total, size=56, face="price", align="right")
+    return ui.touch(f"receipt {seat + 1}", spot) is not None
+
+
+def _receipt(ui: Ui, desk: Desk, standings: Standings, seat: int) -> None:
+    """Print a collection on two strips of paper a page."""
+    held = layout.mind(ui, desk)
+    found = next(one for one in standings.ranking if one.seat == seat)
+    kit.board(ui, f"{short(desk.name(seat))}: {found.total} gold")
+    columns = _columns(ui, found)
+    shown = columns[held.page * 2 : held.page * 2 + 2]
+    for at, rows in enumerate(shown):
+        spot = Rect(100 + 560 * at, 186, COLUMN, 436)
+        last = held.page * 2 + at == len(columns) - 1
+        total = ("Gold", str(found.total)) if last else None
+        kit.receipt(ui, rows, spot, total=total, key=(seat, held.page, at))
+    pages = -(-len(columns) // 2)
+    if pages > 1 and kit.button(ui, f"Page {held.page + 1} of {pages}",
+                                Rect(480, 636, 320, 84), name="More"):  # fmt: skip
+        held.page = (held.page + 1) % pages
+    if kit.button(ui, "All right", Rect(830, 636, 340, 84), kind="do", key="return"):
+        held.receipt = None
+
+
+def _columns(ui: Ui, found: Standing) -> list[list[tuple[str, str]]]:
+    """Break the lines of a score into columns, long lines counted as they print."""
+    columns: list[list[tuple[str, str]]] = [[]]
+    used = 0
+    for line in found.lines:
+        entry = line.text(), str(line.points)
+        high = kit.receipt_rows(ui, [entry], COLUMN)
+        if used + high > LINES - 1:
+            columns.append([])
+            used = 0
+        columns[-1].append(entry)
+        used += high
+    return columns
+
+
+def podium(ui: Ui, desk: Desk, standings: Standings) -> Request | None:
+    """Celebrate; then once more, or clear the table."""
+    kit.room(ui, "The oddest shelf in town", KEY)
+    kit.podium(
+        ui, Rect(40, 96, 1200, 560),
+        [(one.place, desk.card(one.seat), desk.name(one.seat), one.total)
+         for one in standings.ranking],
+    )  # fmt: skip
+    kit.confetti(ui)
+    names = [short(desk.name(seat)) for seat in standings.winners]
+    says = f"Sold! Well done, {listed(names)}!"
+    kit.gus(ui, Rect(40, 662, 560, 130), "delighted", says)
+    if kit.button(ui, "Once more", Rect(620, 684, 280, 92), kind="do", key="return"):
+        return Ask("rematch")
+    if kit.button(ui, "Clear the table", Rect(916, 684, 324, 92)):
+        return Ask("leave")
+    return None

@@ -1,0 +1,75 @@
+"""What became of an item: all bids at once, and who has it (ODD-15, ODD-17)."""
+
+from kiosk.rules.odd_shop import End, Sold, View
+from kiosk.screens.desk import Desk, Request
+from kiosk.screens.odd_shop import layout, row
+from kiosk.screens.odd_shop.layout import HALVES, STRIP, Mat
+from kiosk.ui import kit, theme
+from kiosk.ui.core import Rect, Ui
+
+
+def unseen(ui: Ui, desk: Desk, view: View) -> int | None:
+    """Return the place of the oldest sale that has not been looked at.
+
+    Nobody bids where nobody has cards, so that several items can go at once. Of a game
+    that is resumed only the newest sale is shown.
+    """
+    held = layout.mind(ui, desk)
+    sold = [at for at, place in enumerate(view.places) if place.sold]
+    newest = sold[-1] if sold else -1
+    if held.seen is None or any(place.turned for place in view.places):
+        held.seen = view.round, newest - 1 if held.seen is None else newest
+    seen = held.seen[1] if held.seen[0] == view.round else -1
+    held.seen = view.round, min(seen, newest)  # an undone sale will be seen again
+    return next((at for at in sold if at > held.seen[1]), None)
+
+
+def verdict(ui: Ui, desk: Desk, view: View, at: int) -> Request | None:
+    """Show all bids at their owners' edges, and who takes the item."""
+    held, sold = layout.mind(ui, desk), view.places[at].sold
+    assert sold is not None, "it was not sold"
+    layout.table(ui, layout.heading(view, f"item {at + 1} of {len(view.places)}"))
+    for area, facing in HALVES:
+        with ui.panel(area, facing) as room:
+            row.lot(ui, desk, view, at, Rect(room.x + 16, room.y + 8, 480, 166))
+            words = Rect(room.x + 530, room.y + 8, room.w - 540, 166)
+            color = theme.MUSTARD if sold.winner is not None else theme.PAPER
+            ui.text(_words(desk, sold), words, size=theme.HEADING, color=color,
+                    face="bold", align="left")  # fmt: skip
+    spot = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)
+    on = kit.button(ui, _onward(view, at), spot, kind="do", name="Onward", key="return")
+    layout.shelves_button(ui, held)
+    if on:
+        held.seen = view.round, at
+    layout.mats(ui, desk, view, [_mat(sold, one) for one in range(len(view.people))])
+    return None
+
+
+def _onward(view: View, at: int) -> str:
+    return "Next item" if at + 1 < len(view.places) else "On to trading"
+
+
+_WORDS = {
+    End.HIGHEST: "{name} takes it for {total}.",
+    End.ALONE: "Only {name} stays, and takes it for {total}.",
+    End.RAISED: "{name} adds most, and takes it for {total}.",
+    End.ALL_OUT: "Nobody is left in: it leaves the shop.",
+    End.TIED_AGAIN: "Equal again: it leaves the shop.",
+    End.NO_BIDS: "No cards, no bids: it leaves the shop.",
+}
+
+
+def _words(desk: Desk, sold: Sold) -> str:
+    if sold.winner is None:
+        return _WORDS[sold.end]
+    total = next(bid.total for bid in sold.bids if bid.seat == sold.winner)
+    return _WORDS[sold.end].format(name=desk.name(sold.winner), total=total)
+
+
+def _mat(sold: Sold, seat: int) -> Mat:
+    bid = next((bid for bid in sold.bids if bid.seat == seat), None)
+    if bid is None:
+        return Mat("No bid", "away")
+    out = " · out" if sold.stayed and seat not in sold.stayed else ""
+    note = f"{bid.total}: {layout.cards(bid.cards)}{out}"
+    return Mat(note, "done" if seat == sold.winner else "open")

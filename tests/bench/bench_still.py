@@ -1,0 +1,83 @@
+"""Standing still: the share of a core that a screen takes while nothing happens.
+
+Peers, in the same run and on the same driver: a loop that polls 60 times a second, as
+pygame's examples do, and SDL's own wait, which polls under this driver and on the box.
+"""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pygame
+
+from kiosk.demo import simulated
+from kiosk.pilot import Pilot
+
+SECONDS = 10.0
+
+
+def share(run: Callable[[float], object], seconds: float) -> float:
+    """Return CPU seconds a second while ``run`` runs for so long."""
+    begun, cpu = time.monotonic(), time.process_time()
+    run(seconds)
+    return (time.process_time() - cpu) / (time.monotonic() - begun)
+
+
+def still(pilot: Pilot) -> Callable[[float], None]:
+    """Return our loop, at whatever screen the pilot is, with all devices open."""
+
+    def run(seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            pilot.run(round((end - time.monotonic()) * 1000))
+
+    return run
+
+
+def polling(seconds: float) -> None:
+    """Look for events sixty times a second, drawing nothing."""
+    clock, end = pygame.time.Clock(), time.monotonic() + seconds
+    while time.monotonic() < end:
+        pygame.event.get()
+        clock.tick(60)
+
+
+def waiting(seconds: float) -> None:
+    """Wait in SDL for an event that does not come."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        pygame.event.wait(round((end - time.monotonic()) * 1000) or 1)
+
+
+def measure(seconds: float) -> dict[str, float]:
+    """Return the share of a core by what is running."""
+    with TemporaryDirectory() as state, simulated(Path(state)) as pilot:
+        pilot.skip(60)  # the sound card has gone to sleep
+        shares = {"home": share(still(pilot), seconds)}
+        pilot.tap("Shop 'N Time", "Add a player", "Add a player", "Next", "Start game")
+        pilot.tap("Begin Round")
+        pilot.skip(60)
+        shares["a round, target shown"] = share(still(pilot), seconds)
+        shares["polling at 60 Hz"] = share(polling, seconds)
+        shares["SDL's wait"] = share(waiting, seconds)
+    return shares
+
+
+def main() -> None:
+    """Print the table."""
+    shares = measure(SECONDS)
+    peer = shares["polling at 60 Hz"]
+    print("| what | % of a core | of polling |")
+    print("| --- | --- | --- |")
+    for name, value in shares.items():
+        print(f"| {name} | {100 * value:.3f} | {value / peer:.3f} |")
+
+
+def check() -> None:
+    """Show that it runs, and that there is something to compare."""
+    assert len(measure(0.2)) == 4
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""The command line: what it prints, and how it refuses."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kiosk.cli import main
+from kiosk.games import DEPARTMENTS, open_game
+from kiosk.rules.contract import Seats, to_json
+from kiosk.simulate import random_action
+from kiosk.store import Store
+from kiosk.table import Table, journal_lines
+
+ENGINES = [d.key for d in DEPARTMENTS if d.open is not None]
+
+
+def played(key: str, store: Store | None = None) -> Table:
+    """Play a random game to its end."""
+    game = open_game(key)
+    names = ["Ada", "Ben", "Cleo"]
+    options = next(o for o in game.examples if _starts(game, names, o))
+    rng = Random(7)
+    table = Table.begin(game, names, options, now=lambda: 0, store=store, rng=rng)
+    while isinstance(game.awaits(table.state), Seats):
+        table.play(random_action(game, table.state, rng))
+    return table
+
+
+def _starts(game: object, names: list[str], options: object) -> bool:
+    try:
+        game.start(names, options)  # type: ignore[attr-defined]
+    except ValueError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_a_journal_file_replays_to_its_scores(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = played(key)
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"\n".join(journal_lines(table)) + b"\n")
+    assert main(["replay", str(path), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    standings = table.game.standings(table.state)
+    assert told["standings"] == json.loads(to_json(standings))
+    assert told["actions"] == len(table.actions)
+    assert main(["replay", str(path)]) == 0
+    assert "Final scores" in capsys.readouterr().out
+
+
+def test_a_game_is_exported_as_the_file_that_replay_takes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = played("shop-n-time", Store(tmp_path / "tillbox.db"))
+    out = tmp_path / "game.jsonl"
+    assert main(["--state", str(tmp_path), "export", "--out", str(out)]) == 0
+    assert out.read_bytes().splitlines() == journal_lines(table)
+    assert main(["replay", str(out)]) == 0
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_random_players_play_by_one_command(
+    key: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["simulate", key, "--seats", "3", "--games", "2", "--seed", "5", "--json"]
+    assert main(words) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert main(words) == 0
+    again = json.loads(capsys.readouterr().out)
+    assert (first["games"], sum(n for _, n in first["scores"])) == (2, 6)
+    assert first["scores"] == again["scores"]
+    assert first["actions"] > 10
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["simulate", "monopoly", "--seats", "3"], "There is no game called"),
+        (["simulate", "shop-n-time", "--seats", "9"], "Two to eight"),
+        (["replay", "nowhere.jsonl"], "nowhere.jsonl"),
+        (["replay", "/dev/null"], "line 1: a journal starts with its header"),
+        (["export"], "no such game"),
+        (["cards", "--deck", "/dev/null", "--out", "x.pdf"], "is not a file"),
+        (["--deck", "nowhere.csv"], "nowhere.csv"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    words: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert main(words) == 1
+    told = capsys.readouterr()
+    assert says in told.err + told.out
+    assert "Traceback" not in told.err
