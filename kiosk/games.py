@@ -36,10 +36,12 @@ class Department(NamedTuple):
 
 
 def _shop_n_time(deck: Path | None) -> Game:
+    """Open it with the cards in a file; a folder is the deck of another game."""
     from kiosk.decks.loader import load_deck
     from kiosk.rules.shop_n_time import ShopNTime
 
-    return ShopNTime(load_deck(deck))
+    own = deck is not None and not deck.is_dir()
+    return ShopNTime(load_deck(deck if own else None))
 
 
 def _shop_n_time_again(header: Header) -> Game:

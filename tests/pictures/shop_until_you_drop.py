@@ -75,7 +75,7 @@ def _turn(pilot: Pilot) -> Iterator[str]:
     begin(pilot, 4)
     dress(pilot)
     put(pilot, full(4))
-    pilot.tap(name("R20c"))
+    pilot.tap(name("G40b"))
     yield "chosen"
     pilot.tap(name("B10b"))
     yield "chosen-drop"

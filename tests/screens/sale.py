@@ -119,7 +119,7 @@ def _choose(pilot: Pilot, view: View, rng: Random) -> None:
     drops = {offer.card.id for offer in view.offers if offer.drops} | set(view.risky)
     card = rng.choice([one for one in offers if one.id not in drops] or offers)
     pilot.tap(card.name)
-    if card.id in drops or rng.randrange(2):
+    if card.id in drops or not rng.randrange(4):
         pilot.press(f"restock-{view.seat + 1}")
     else:
         pilot.tap(card.name)

@@ -69,11 +69,12 @@ def _chip(card: Coupon, look: Look, size: Size, brief: Brief) -> Plate:
     short = {"value": str(card.value), "letter": look.key}
     words = short.get(brief, f"{look.key}{card.value}")
     left = _sign(w, h).right if brief == "all" else 0
+    edge = max(0, min(3, (w - left - WORDS + 2) // 2))
     high = min(h - 2, 40)
     # More than eight in one bag are rare, and then its sign says how many percent.
     least = min(high, theme.LABEL if w >= FIGURES else 20)
     voice = Voice("price" if left else "bold", look.ink, "center", high, least)
-    label = Label(words, Rect(left, 0, w - left, h), voice)
+    label = Label(words, Rect(left + edge, 0, w - left - 2 * edge, h), voice)
     return make(_draw_chip, size, (look, brief), [label])
 
 

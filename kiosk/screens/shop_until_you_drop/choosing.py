@@ -36,7 +36,7 @@ def choosing(ui: Ui, desk: Desk, view: View) -> Request | None:
     spots = panels(len(view.places))
     for top in {rect.top for rect, _ in spots}:
         seat.counter(ui, Rect(0, top, theme.WIDTH, DEEP), far=top == 0)
-    _title(ui, desk, view)
+    _title(ui, view)
     for at, (frame, facing) in enumerate(spots):
         with ui.panel(frame, facing) as area:
             request = _panel(ui, desk, view, at, area) or request
@@ -52,11 +52,15 @@ def panels(seats: int) -> list[tuple[Rect, Facing]]:
     return found
 
 
-def _title(ui: Ui, desk: Desk, view: View) -> None:
+def _title(ui: Ui, view: View) -> None:
     """Write what is to be done between both sides, readable from either."""
-    for top, facing in ((theme.HEIGHT // 2, "south"), (DEEP, "north")):
+    sides: tuple[tuple[Facing, int], ...] = (
+        ("south", theme.HEIGHT // 2),
+        ("north", DEEP),
+    )
+    for facing, top in sides:
         room = Rect(100, top, 1080, theme.HEIGHT // 2 - DEEP)
-        with ui.panel(room, facing) as area:  # type: ignore[arg-type]
+        with ui.panel(room, facing) as area:
             ui.text(title(view), area, size=36, face="price", color=MUSTARD)
 
 
@@ -181,10 +185,11 @@ def _dressed(ui: Ui, view: View, at: int, room: Rect) -> None:
 
 def _waiting(ui: Ui, desk: Desk, view: View, at: int, spot: Rect) -> Request | None:
     """Draw the name of a seat that has chosen; it may be first once all have."""
-    name, opening = view.places[at].name, view.moment is Moment.OPENING
-    note = ("now", "I go first!") if opening else ("done", "Ready to shop")
+    opening = view.moment is Moment.OPENING
+    state: kit.State = "now" if opening else "done"
     press = kit.place(
-        ui, spot.inflate(12, 10), desk.card(at), name, note[1],
-        state=note[0], control=name, pin=restock(at),  # type: ignore[arg-type]
+        ui, spot.inflate(12, 10), desk.card(at), view.places[at].name,
+        "I go first!" if opening else "Ready to shop", state=state,
+        control=view.places[at].name, pin=restock(at),
     )  # fmt: skip
     return Act(Opened(at)) if press else None

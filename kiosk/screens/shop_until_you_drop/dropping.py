@@ -5,6 +5,7 @@ cards be chosen one by one.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from kiosk.gus import Announcement
@@ -77,8 +78,12 @@ def _moment(ui: Ui, desk: Desk, view: View, frame: Rect) -> None:
         high = room.h - 120
         spot = Rect(room.x + 980, room.y + 60, high * 5 // 7, high)
         plates.put(ui, faces.face(ui, view.card, looks, spot.size), spot)
-    for facing, top in (("south", room.bottom - 52), ("north", room.y)):
-        with ui.panel(Rect(100, top, 1080, 52), facing) as area:  # type: ignore[arg-type]
+    sides: tuple[tuple[Facing, int], ...] = (
+        ("south", room.bottom - 52),
+        ("north", room.y),
+    )
+    for facing, top in sides:
+        with ui.panel(Rect(100, top, 1080, 52), facing) as area:
             ui.text(_news(view), area, color=PAPER, face="bold", size=36)
 
 
@@ -115,8 +120,9 @@ def loss_of(view: View, lost: tuple[str, ...]) -> Loss | None:
     return None
 
 
-def _faces(cards: "object") -> Counter[tuple[str, int, str]]:
-    return Counter((card.colour, card.value, card.icon) for card in cards)  # type: ignore[attr-defined]
+def _faces(cards: Iterable[Coupon]) -> Counter[tuple[str, int, str]]:
+    """Count coupons by all that matters of them, their names left out."""
+    return Counter((card.colour, card.value, card.icon) for card in cards)
 
 
 def _today(view: View) -> dict[str, Coupon]:

@@ -102,12 +102,12 @@ def _end(w: int, h: int, icon: Icon, look: Look) -> str:
 
 def _sheet(w: int, h: int, ground: Color, mood: Mood) -> str:
     """Draw a card's paper: chosen ones stand higher, in a mustard frame."""
-    lift = mood == "chosen"
-    frame = {"chosen": MUSTARD, "drops": AWNING, "plain": PAPER}[mood]
+    lift = mood in ("chosen", "risked")
+    frame = MUSTARD if lift else AWNING
     return "".join(
         (
             shadow(w, h, r=12, soft=8, drop=6 if lift else 3),
-            rect(-6, -6, w + 12, h + 12, frame, rx=16) if mood != "plain" else "",
+            rect(-7, -7, w + 14, h + 14, frame, rx=17) if mood != "plain" else "",
             rect(0, 0, w, h, PAPER, rx=12),
             rect(3, 3, w - 6, h - 6, ground, rx=10),
         )

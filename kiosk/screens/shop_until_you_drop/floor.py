@@ -83,8 +83,8 @@ def _moods(ui: Ui, view: View) -> dict[str, Mood]:
         o.card.id: "drops" for o in moving.offers(view) if o.drops
     }
     chosen = _chosen(ui, view)
-    if chosen is not None and not chosen.drops:
-        moods[chosen.card.id] = "chosen"
+    if chosen is not None:
+        moods[chosen.card.id] = "risked" if chosen.drops else "chosen"
     return moods
 
 

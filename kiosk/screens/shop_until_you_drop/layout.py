@@ -76,11 +76,12 @@ def middle(seats: int) -> Rect:
 def display(seats: int, count: int) -> list[Rect]:
     """Return where ``count`` cards lie in the middle, from the left."""
     room = middle(seats)
-    wide = min(room.h * 5 // 7, (room.w - (count - 1) * 10) // count)
+    gap = 16
+    wide = min(room.h * 5 // 7, (room.w - (count - 1) * gap) // count)
     high = min(room.h, wide * 7 // 5)
-    left = room.centerx - (count * wide + (count - 1) * 10) // 2
+    left = room.centerx - (count * (wide + gap) - gap) // 2
     top = room.centery - high // 2
-    return [Rect(left + at * (wide + 10), top, wide, high) for at in range(count)]
+    return [Rect(left + at * (wide + gap), top, wide, high) for at in range(count)]
 
 
 def clerk(seats: int) -> Rect:

@@ -21,7 +21,8 @@ from kiosk.ui.fonts import Voice
 from kiosk.ui.theme import AWNING, PAPER, WOOD, Color
 
 Looks = dict[str, Look]
-Mood = Literal["plain", "chosen", "drops"]
+Mood = Literal["plain", "chosen", "drops", "risked"]
+"""As it lies; chosen; a card that would drop; that one chosen."""
 Brief = Literal["all", "value", "letter"]
 """What a chip says: colour and value, or only what tells it from others in its bag."""
 
@@ -76,20 +77,21 @@ def make(
     pixels = size.real[0] + 2 * edge, size.real[1] + 2 * edge
     surface = sprite(draw, (size.w, size.h), pixels, _EDGE, args).copy()
     misfits = write(surface, labels, scale, edge)
-    if mood == "drops":
-        misfits += _cross_out(surface, size, scale, edge)
+    if mood in ("drops", "risked"):
+        misfits += _cross_out(surface, size, scale, edge, pale=mood == "drops")
     return Plate(surface, edge, tuple(misfits))
 
 
 def _cross_out(
-    target: pygame.Surface, size: Size, scale: float, edge: int
+    target: pygame.Surface, size: Size, scale: float, edge: int, *, pale: bool
 ) -> list[str]:
     """Pale a card, and lay a band with "DROP!" over it, to be read from both sides."""
     w, h, _ = size
-    veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-    veil.fill((*mix(PAPER, WOOD, 0.3), 120))
     inner = pygame.Rect(edge, edge, round(w * scale), round(h * scale))
-    target.blit(veil, inner, inner)
+    if pale:
+        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        veil.fill((*mix(PAPER, WOOD, 0.3), 120))
+        target.blit(veil, inner, inner)
     band = pygame.Rect(edge, edge + round((h / 2 - 38) * scale),
                        round(w * scale), round(76 * scale))  # fmt: skip
     pygame.draw.rect(target, AWNING, band)
