@@ -52,11 +52,11 @@ def _shop_n_time_again(header: Header) -> Game:
 
 
 def _shop_until_you_drop(deck: Path | None) -> Game:
-    """Open it with the cards in a folder; a file is the deck of another game."""
+    """Open it with the cards in a folder, if that is its folder."""
     from kiosk.decks import sud
     from kiosk.rules.shop_until_you_drop import ShopUntilYouDrop
 
-    own = deck is not None and deck.is_dir()
+    own = deck is not None and (deck / sud.COUPONS).is_file()
     return ShopUntilYouDrop(sud.load(deck) if own and deck else sud.shipped())
 
 
@@ -67,11 +67,11 @@ def _shop_until_you_drop_again(header: Header) -> Game:
 
 
 def _odd_shop(deck: Path | None) -> Game:
-    """Open it with the cards in a folder; a file is the deck of another game."""
+    """Open it with the cards in a folder, if that is its folder."""
     from kiosk.decks import odd
     from kiosk.rules.odd_shop import OddShop
 
-    own = deck is not None and deck.is_dir()
+    own = deck is not None and (deck / odd.CARDS).is_file()
     return OddShop(odd.load(deck) if own and deck else odd.shipped())
 
 

@@ -48,13 +48,30 @@ def open_store(state: Path) -> tuple[Store | None, str]:
 def check_deck(path: Path | None) -> None:
     """Refuse an own deck that was asked for by hand, before anything is opened.
 
+    A file is a deck of Shop 'N Time; a folder one of the game whose cards are in it.
+
     Raises:
         DeckError: with every bad row, its line number and the reason.
     """
+    from kiosk.decks import odd, sud
+    from kiosk.decks.errors import DeckError, refuse
     from kiosk.decks.loader import load_deck
 
-    if path is not None and not path.is_dir():
+    if path is None:
+        return
+    if not path.is_dir():
         load_deck(path)
+        return
+    theirs = [d for d, file in ((sud, sud.COUPONS), (odd, odd.CARDS))
+              if (path / file).is_file()]  # fmt: skip
+    if not theirs:
+        raise refuse(
+            DeckError,
+            "{folder} holds no deck: {coupons} or {cards} is missing.",
+            folder=path.name, coupons=sud.COUPONS, cards=odd.CARDS,
+        )  # fmt: skip
+    for decks in theirs:
+        decks.load(path)
 
 
 def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:

@@ -98,3 +98,10 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     told = capsys.readouterr()
     assert says in told.err + told.out
     assert "Traceback" not in told.err
+
+
+def test_a_folder_that_holds_no_deck_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--deck", str(tmp_path)]) == 1
+    assert "holds no deck" in capsys.readouterr().err

@@ -12,6 +12,8 @@ from kiosk.ui.core import Rect, Ui
 
 ROWS = 5
 """Options a page."""
+COMPLAINT_NS = 6_000_000_000
+"""How long Gus says why a game can't start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +125,26 @@ def _stepper(ui: Ui, choice: Choice, less: Rect, more: Rect) -> int:
     )
 
 
+def _complaint(ui: Ui, desk: Desk) -> bool:
+    """Let Gus say for a while why a game can't start; tell whether he does."""
+    said = desk.said
+    if said is None or ui.now - said.at > COMPLAINT_NS:
+        return False
+    ui.wake_at_ns(said.at + COMPLAINT_NS + 1)
+    words = said.announcement
+    kit.gus(ui, Rect(226, 656, 650, 136), words.face, words.words())
+    return True
+
+
 def _onward(ui: Ui, desk: Desk, count: int) -> Request | None:
     pages = -(-count // ROWS)
     page = ui.memory["options page"]
     if kit.button(ui, "Back", Rect(40, 690, 170, 84), kind="quiet", key="escape"):
         return Go("players")
     label = "House rules" if page + 1 < pages else "Main choices"
-    if pages > 1 and kit.button(ui, label, Rect(430, 690, 320, 84), name="More"):
+    quiet = not _complaint(ui, desk)
+    more = Rect(430, 690, 320, 84)
+    if quiet and pages > 1 and kit.button(ui, label, more, name="More"):
         ui.memory["options page"] = (page + 1) % pages
     if kit.button(ui, "Start game", Rect(900, 690, 340, 84), kind="do", key="return"):
         return Ask("start")

@@ -100,3 +100,15 @@ def test_another_game_starts_with_its_own_choices(pilot: Pilot) -> None:
     pilot.tap("Back", "Back", "Time is Money")
     assert pilot.app.desk.setup.options == {}
     assert len(names(pilot)) == 2
+
+
+def test_a_game_that_cannot_start_so_says_why(pilot: Pilot) -> None:
+    pilot.tap("Shop Until You Drop")
+    for _ in range(5):
+        pilot.tap("Add a player")
+    pilot.tap("Next", "Start game")
+    assert "Start game" in pilot.sees
+    assert pilot.hears
+    assert "More" not in pilot.sees
+    pilot.skip(7)
+    assert pilot.app.ui.overflows == []
