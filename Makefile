@@ -11,8 +11,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 run: $(READY)
 	$(BIN)/tillbox
 
+# Four workers on any machine: many tests wait for buttons and frames, not for a core.
 test: $(READY) lint
-	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock $(BIN)/pytest -q -n auto
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock $(BIN)/pytest -q -n 4 --dist worksteal
 
 lint: $(READY)
 	$(BIN)/ruff check .
