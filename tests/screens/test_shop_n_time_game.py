@@ -11,7 +11,7 @@ import pytest
 
 from kiosk.pilot import Pilot
 from kiosk.rules.shop_n_time.options import Mode
-from kiosk.rules.shop_n_time.views import Checkout, Results, Shopping
+from kiosk.rules.shop_n_time.views import Checkout, Results, Shopping, Stage
 from kiosk.screens.desk import Guest
 
 ADA, BEN, CLEO, DOV = range(4)
@@ -197,3 +197,36 @@ def test_a_game_of_four_players_and_three_rounds(pilot: Pilot) -> None:
     ]
     pilot.tap("Clear the table")
     assert "Shop 'N Time" in pilot.sees
+
+
+@pytest.mark.rule("SNT-15", "SNT-A20")
+def test_the_middle_starts_the_countdown_and_a_closed_button_starts_nothing(
+    pilot: Pilot,
+) -> None:
+    begin(pilot)
+    pilot.tap("Begin Round", "middle")
+    now = view(pilot)
+    assert isinstance(now, Shopping)
+    assert now.stage is Stage.COUNTDOWN
+    assert "middle" not in pilot.sees  # one countdown a step
+    pilot.skip(11)
+    assert "Late: Ada, Ben, Cleo, Dov." in pilot.hears
+    pilot.skip(16)
+    pilot.press("restock-1")
+    close(pilot, ADA)
+    pilot.skip(30)
+    pilot.skip(30)
+    before = view(pilot)
+    assert isinstance(before, Shopping)
+    assert before.stage is Stage.CHOOSE
+    pilot.press("restock-1")
+    assert "closed" in pilot.hears.lower()
+    assert view(pilot) == before
+
+
+def test_thirteen_cards_at_once_all_count(pilot: Pilot) -> None:
+    begin(pilot)
+    shop(pilot, 3, (ADA, BEN, CLEO, DOV))
+    numbers = [item.number for item in pilot.app.desk.deck.items[:12]]
+    scan(pilot, (*numbers, HALF))
+    assert sorted(basket(pilot)[0]) == sorted(numbers)
