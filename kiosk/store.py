@@ -4,6 +4,7 @@ SQLite, one action a row, committed and synced to the disk before ``append`` ret
 A file that is not ours is set aside under another name, never overwritten.
 """
 
+import contextlib
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ import msgspec
 from kiosk.decks.files import set_aside
 from kiosk.rules.contract import Standings, to_json
 
+MAGIC = b"SQLite format 3\0"
+"""How a database begins."""
 SCHEMA = """
 create table if not exists games (
     id integer primary key, header blob not null, ended integer not null default 0,
@@ -95,6 +98,7 @@ class Store:
         if isinstance(self.path, Path):
             try:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
+                _check_head(self.path)
             except OSError as error:
                 raise StorageError(_sorry(self.path)) from error
         db = sqlite3.connect(self.path, isolation_level=None)
@@ -114,9 +118,11 @@ class Store:
         path = self.path
         if isinstance(error, sqlite3.OperationalError) or not isinstance(path, Path):
             raise StorageError(_sorry(path)) from error
-        for suffix in ("-wal", "-shm"):
-            Path(f"{path}{suffix}").unlink(missing_ok=True)
-        return set_aside(path)
+        aside = set_aside(path)
+        for suffix in ("-wal", "-shm"):  # the log may hold what the file lacks
+            with contextlib.suppress(FileNotFoundError):
+                Path(f"{path}{suffix}").rename(f"{aside}{suffix}")
+        return aside
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
@@ -237,6 +243,17 @@ class Store:
                 "insert or replace into settings values (?, ?)",
                 (key, msgspec.json.encode(value)),
             )
+
+
+def _check_head(path: Path) -> None:
+    """Refuse a file that is no database before SQLite touches its log.
+
+    Raises:
+        sqlite3.DatabaseError: when it begins otherwise.
+    """
+    with contextlib.suppress(FileNotFoundError), path.open("rb") as file:
+        if file.read(len(MAGIC)) not in (b"", MAGIC):
+            raise sqlite3.DatabaseError("this is no journal")
 
 
 def _result_rows(

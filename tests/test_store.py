@@ -103,6 +103,14 @@ def test_a_garbage_journal_is_set_aside_whole(tmp_path: Path, garbage: bytes) ->
     assert store.begin(HEADER) == 1
 
 
+def test_the_log_of_an_unreadable_journal_is_kept_with_it(tmp_path: Path) -> None:
+    (tmp_path / "tillbox.db").write_bytes(b"torn" * 2000)
+    (tmp_path / "tillbox.db-wal").write_bytes(b"the last actions")
+    store = Store(tmp_path / "tillbox.db")
+    assert store.aside is not None
+    assert Path(f"{store.aside}-wal").read_bytes() == b"the last actions"
+
+
 def test_an_empty_journal_file_is_simply_a_new_one(tmp_path: Path) -> None:
     (tmp_path / "tillbox.db").touch()
     assert Store(tmp_path / "tillbox.db").begin(HEADER) == 1
