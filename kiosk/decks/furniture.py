@@ -122,3 +122,17 @@ def code_label(payload: str, left: float, top: float) -> Iterator[Mark]:
     for run in _runs(payload):
         x, y = left + start + run.x * MODULE, top + start + run.y * MODULE
         yield Shape(rectangle(Box(x, y, run.w * MODULE, run.h * MODULE)), BLACK)
+
+
+def dashes(box: Box, colour: Colour, width: float) -> Iterator[Shape]:
+    """Yield the line, ``width`` mm thick, along which a coupon is cut out."""
+    for step in range(round(box.w / 3)):
+        left = box.x + (step + 0.2) * box.w / round(box.w / 3)
+        for y in (box.y, box.bottom):
+            ends = ((left, y), (left + 1.8, y))
+            yield Shape(ends, None, colour, width, closed=False)
+    for step in range(round(box.h / 3)):
+        top = box.y + (step + 0.2) * box.h / round(box.h / 3)
+        for x in (box.x, box.right):
+            ends = ((x, top), (x, top + 1.8))
+            yield Shape(ends, None, colour, width, closed=False)

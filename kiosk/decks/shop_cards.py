@@ -13,6 +13,7 @@ from kiosk.decks.furniture import (
     awning,
     badge,
     code_label,
+    dashes,
     price_tag,
     shelf_label,
     wallpaper,
@@ -29,7 +30,6 @@ from kiosk.decks.marks import (
     Box,
     Colour,
     Mark,
-    Point,
     Shape,
     Side,
     mix,
@@ -148,7 +148,7 @@ def coupon_front(coupon: Coupon) -> Side:
     return (
         Shape(rounded(PANEL, 2.4), AWNING),
         Shape(rounded(slip, 1.4), PAPER),
-        *_dashes(slip.inset(2)),
+        *dashes(slip.inset(2), INK, 0.35),
         *_scissors(slip),
         *_offer(f"{coupon.value}¢", slip.inset(4)),
         *code_label(payload(coupon.number), CODE.x, CODE.y),
@@ -171,22 +171,6 @@ def _scissors(slip: Box) -> Iterator[Mark]:
     yield drawing("✂", room, PAPER, PAPER)[-1]
 
 
-def _dashes(box: Box) -> Iterator[Mark]:
-    """Yield the line along which a coupon is cut out."""
-    for step in range(round(box.w / 3)):
-        left = box.x + (step + 0.2) * box.w / round(box.w / 3)
-        for y in (box.y, box.bottom):
-            yield _stroke((left, y), (left + 1.8, y))
-    for step in range(round(box.h / 3)):
-        top = box.y + (step + 0.2) * box.h / round(box.h / 3)
-        for x in (box.x, box.right):
-            yield _stroke((x, top), (x, top + 1.8))
-
-
-def _stroke(start: Point, end: Point) -> Shape:
-    return Shape((start, end), None, INK, 0.35, closed=False)
-
-
 @lru_cache(maxsize=1)
 def coupon_back() -> Side:
     """Return the back of all coupons, which no item has."""
@@ -195,7 +179,7 @@ def coupon_back() -> Side:
         Shape(rounded(PANEL, 2.4), AWNING),
         *_stripes(),
         *shelf_label(ticket, MUSTARD),
-        *_dashes(ticket.inset(2.2)),
+        *dashes(ticket.inset(2.2), INK, 0.35),
         one_line("¢", Box(ticket.x + 5, ticket.y + 7, 25, 20), 34, "shout", AWNING),
     )
 

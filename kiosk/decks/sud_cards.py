@@ -7,7 +7,7 @@ and be read from across; colour, symbol and letter always stand together.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from kiosk.decks.furniture import shelf_label
+from kiosk.decks.furniture import dashes, shelf_label
 from kiosk.decks.lettering import drawing, one_line, paragraph
 from kiosk.decks.marks import (
     AWNING,
@@ -21,7 +21,6 @@ from kiosk.decks.marks import (
     Box,
     Colour,
     Mark,
-    Point,
     Shape,
     Side,
     mix,
@@ -62,7 +61,7 @@ def coupon_front(coupon: Coupon, look: Look) -> Side:
         *strip,
         *map(opposite, strip),
         *shelf_label(slip, PAPER),
-        *_dashes(slip.inset(1.6)),
+        *dashes(slip.inset(1.6), mix(PAPER, INK, 0.6), 0.3),
         *_bargain(coupon, look, slip.inset(3)),
     )
 
@@ -105,22 +104,6 @@ def _bargain(coupon: Coupon, look: Look, room: Box) -> Iterator[Mark]:
     yield Shape(rounded(foot, 1.2), fill)
     said = _WHO[coupon.icon] if draws else look.department
     yield one_line(said, foot.inset(1.2), 3.6, "bold", ink)
-
-
-def _dashes(box: Box) -> Iterator[Mark]:
-    """Yield the line along which a coupon is cut out."""
-    for step in range(round(box.w / 3)):
-        left = box.x + (step + 0.2) * box.w / round(box.w / 3)
-        for y in (box.y, box.bottom):
-            yield _stroke((left, y), (left + 1.8, y))
-    for step in range(round(box.h / 3)):
-        top = box.y + (step + 0.2) * box.h / round(box.h / 3)
-        for x in (box.x, box.right):
-            yield _stroke((x, top), (x, top + 1.8))
-
-
-def _stroke(start: Point, end: Point) -> Shape:
-    return Shape((start, end), None, mix(PAPER, INK, 0.6), 0.3, closed=False)
 
 
 # --- Tompangs -----------------------------------------------------------------------
