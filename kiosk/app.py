@@ -369,9 +369,6 @@ class App:
         self._go("home")
         self._resume()
 
-    def _quit(self) -> None:
-        self.running = False
-
     def close(self) -> None:
         """Let go of every device; the journal stays as it is."""
         self.box.close()

@@ -39,8 +39,8 @@ class Ask:
     """Anything the loop does without an answer, by name."""
 
     what: str
-    """``start``, ``resume``, ``discard``, ``leave``, ``undo``, ``rematch``, ``quit``,
-    ``silence``.
+    """One of ``start``, ``resume``, ``discard``, ``leave``, ``undo``, ``rematch`` and
+    ``recover``.
     """
 
 
