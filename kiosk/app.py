@@ -24,10 +24,12 @@ from kiosk.screens.desk import (
     Request,
     Said,
     Say,
+    Set,
     Setup,
     Teach,
 )  # fmt: skip
 from kiosk.screens.teach import taught
+from kiosk.settings import BY_HAND, BY_STAFF, changed
 from kiosk.store import Header, Store
 from kiosk.table import Step, Table
 from kiosk.ui.core import Ui
@@ -70,6 +72,7 @@ class App:
         self.desk.devices = dict(box.states)
         self.desk.picture = box.counter.latest
         self.desk.resumable = store.unfinished() if store else None
+        self._heed()
 
     # --- the loop -----------------------------------------------------------------
 
@@ -241,8 +244,26 @@ class App:
                 self._say(said)
             case Teach(payload=payload, number=number):
                 self._teach(payload, number)
+            case Set(name=name, value=value):
+                self._set(name, value)
             case Ask(what=what):
                 getattr(self, f"_{what}")()
+
+    def _set(self, name: str, value: Any) -> None:
+        """Change a setting now, and keep it for the next start."""
+        if name not in BY_STAFF:
+            raise ValueError(f"{name} can't be set on the box")
+        self.desk.settings = changed(self.desk.settings, {name: value})
+        self._heed()
+        if self.store is not None:
+            kept = self.store.get(BY_HAND, dict[str, Any], {})
+            self.store.put(BY_HAND, {**kept, name: value})
+
+    def _heed(self) -> None:
+        """Let the settings take effect that can be changed while the box runs."""
+        chosen = self.desk.settings
+        self.ui.motion = chosen.motion
+        self.box.player.volume = 0 if chosen.silent else chosen.volume
 
     def _teach(self, payload: str, number: str) -> None:
         try:

@@ -11,7 +11,14 @@ from types import FrameType
 from typing import Any
 
 from hardware.interfaces import DeviceState, Health
-from kiosk.opening import check_deck, drawer_of, make_desk, open_box, open_store
+from kiosk.opening import (
+    as_staff_set,
+    check_deck,
+    drawer_of,
+    make_desk,
+    open_box,
+    open_store,
+)
 from kiosk.settings import Settings, load_settings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -80,13 +87,13 @@ def _play(
 
     splash(window, chosen.house)
     waiter = waiter_for(pygame.display.get_driver())
-    box = open_box(chosen, waiter.post)
     store, sorry = open_store(state)
+    chosen, doubt = as_staff_set(chosen, store)
+    box = open_box(chosen, waiter.post)
     desk = make_desk(chosen, state, deck or _own(chosen))
     desk.drawer = drawer_of(box, desk.deck)
-    desk.notices += [each for each in (complaint, sorry) if each]
+    desk.notices += [each for each in (complaint, sorry, doubt) if each]
     app = App(window, box, store, desk=desk, engines=Engines(desk.own_deck))
-    app.ui.motion = chosen.motion
     if sorry and store is None:
         desk.devices["storage"] = DeviceState("storage", Health.BROKEN, sorry, 0)
     _on_signals(app, waiter)

@@ -3,7 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from kiosk.settings import Settings
+import msgspec
+
+from kiosk.settings import BY_HAND, Settings, changed
 from kiosk.store import StorageError, Store
 
 
@@ -45,6 +47,20 @@ def open_store(state: Path) -> tuple[Store | None, str]:
     return store, ""
 
 
+def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:
+    """Return the file's settings with what staff changed on the box.
+
+    Returns:
+        the settings, and a sentence for staff if the changes no longer hold; the file's
+        settings are then used alone.
+    """
+    changes = store.get(BY_HAND, dict[str, Any], {}) if store is not None else {}
+    try:
+        return changed(chosen, changes), ""
+    except msgspec.ValidationError as error:
+        return chosen, f"What was set on the box can't be used ({error}): set it again."
+
+
 def check_deck(path: Path | None) -> None:
     """Refuse an own deck that was asked for by hand, before anything is opened.
 
@@ -83,7 +99,7 @@ def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
     from kiosk.decks.taught import load, resolve
     from kiosk.screens.desk import Desk
 
-    desk = Desk(house=chosen.house, own_deck=deck)
+    desk = Desk(settings=chosen, own_deck=deck)
     try:
         desk.deck = load_deck(None if deck is None or deck.is_dir() else deck)
     except DeckError as error:

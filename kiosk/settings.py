@@ -1,11 +1,20 @@
 """The box's settings: a commented TOML file that can be edited on any PC."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from kiosk.decks.files import set_aside
+
+Clock = Annotated[str, msgspec.Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+"""A time of day, as 22:30."""
+
+BY_HAND = "by hand"
+"""The store's key for what staff changed on the box: a field's name to its value."""
+BY_STAFF = ("language", "volume", "silent", "quiet_from", "quiet_until", "motion",
+            "pins")  # fmt: skip
+"""What may also be set on the box itself; that wins over the file."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -13,6 +22,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     house: Annotated[str, msgspec.Meta(max_length=24)] = "Tillbox"
     """Shown over the shop door."""
+    logo: str = ""
+    """Path of a PNG picture with the house's logo, shown on the shop front."""
+    language: Literal["en", "de", "nl", "hu", "fr", "es"] = "en"
+    rotation: Literal[0, 90, 180, 270] = 0
+    """Degrees the picture is turned clockwise, for a screen mounted another way."""
+    pin: Annotated[str, msgspec.Meta(pattern=r"^(\d{4,8})?$")] = ""
+    """Four to eight digits that open the service screen; none: it stays shut."""
+    quiet_from: Clock | None = None
+    """From this time of day the box is silent and dim, until ``quiet_until``."""
+    quiet_until: Clock | None = None
+    silent: bool = False
+    """No sound at all; the screen shows what would be heard."""
+    attract: bool = True
+    """Whether games are demonstrated when nobody has touched the box for a while."""
     factory: Literal["auto", "lgpio", "rpigpio", "mock"] = "auto"
     """gpiozero's pin factory; auto: lgpio on a Raspberry Pi, mock elsewhere."""
     pins: dict[str, int] = {}
@@ -36,6 +59,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     motion: bool = True
     deck: str = ""
     """Path of one's own Shop 'N Time deck."""
+
+
+def changed(settings: Settings, changes: dict[str, Any]) -> Settings:
+    """Return the settings with some fields set anew, checked as a file's are.
+
+    Raises:
+        msgspec.ValidationError: when a value is none that is allowed.
+    """
+    return msgspec.convert({**msgspec.structs.asdict(settings), **changes}, Settings)
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:

@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 ORDER = (
     "kiosk.rules",
+    "kiosk.words",
     "kiosk.decks",
     "kiosk.bots",
     "kiosk.simulate",

@@ -6,7 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.settings import Settings, load_settings
+from kiosk import demo
+from kiosk.opening import as_staff_set
+from kiosk.screens.desk import Set
+from kiosk.settings import BY_HAND, Settings, load_settings
+from kiosk.store import Store
 
 
 def test_no_file_means_the_defaults(tmp_path: Path) -> None:
@@ -45,3 +49,33 @@ def test_garbage_never_stops_the_box(
     path = tmp_path_factory.mktemp("s") / "tillbox.toml"
     path.write_bytes(garbage)
     load_settings(path)
+
+
+def test_what_staff_set_on_the_box_outlives_a_restart(tmp_path: Path) -> None:
+    with demo.simulated(tmp_path) as pilot:
+        pilot.app._perform(Set("volume", 2))
+        assert pilot.app.box.player.volume == 2
+        pilot.app._perform(Set("silent", True))
+        assert pilot.app.box.player.volume == 0
+    store = Store(tmp_path / "tillbox.db")
+    chosen, doubt = as_staff_set(Settings(volume=9, house="The Rook"), store)
+    assert (chosen.volume, chosen.silent, chosen.house, doubt) == (
+        2, True, "The Rook", "",
+    )  # fmt: skip
+    store.close()
+
+
+def test_what_staff_set_is_dropped_with_a_sentence_when_it_no_longer_holds(
+    tmp_path: Path,
+) -> None:
+    store = Store(tmp_path / "tillbox.db")
+    store.put(BY_HAND, {"volume": 99})
+    chosen, doubt = as_staff_set(Settings(), store)
+    assert chosen == Settings()
+    assert "set it again" in doubt
+    store.close()
+
+
+def test_only_some_settings_are_for_the_box(tmp_path: Path) -> None:
+    with demo.simulated(tmp_path) as pilot, pytest.raises(ValueError, match="house"):
+        pilot.app._perform(Set("house", "Mine"))

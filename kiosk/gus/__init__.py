@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from kiosk.words import Words, words
+
 Tune = Literal[
     "", "door", "beep", "till", "no", "start", "pass", "pickup", "closed", "win",
     "tick", "bust", "late",
@@ -23,9 +25,9 @@ class Announcement(msgspec.Struct, frozen=True):
     tune: Tune = ""
     face: Face = "welcome"
 
-    def words(self) -> str:
-        """Return the filled English sentence."""
-        return self.text.format(**self.values)
+    def words(self) -> Words:
+        """Return the filled sentence."""
+        return words(self.text, **self.values)
 
 
 TUNES: dict[str, tuple[tuple[int, int], ...]] = {

@@ -8,6 +8,7 @@ from typing import Any
 from hardware.interfaces import DeviceState, Gray, Health
 from kiosk.games import DEPARTMENTS, Department
 from kiosk.gus import Announcement
+from kiosk.settings import Settings
 from kiosk.store import Entry
 from kiosk.table import Table
 from kiosk.ui import theme
@@ -52,7 +53,15 @@ class Teach:
     number: str
 
 
-Request = Go | Act | Say | Ask | Teach
+@dataclass(frozen=True, slots=True)
+class Set:
+    """Change a setting on the box, for good: a field of the settings, and its value."""
+
+    name: str
+    value: Any
+
+
+Request = Go | Act | Say | Ask | Teach | Set
 
 
 @dataclass(slots=True)
@@ -111,7 +120,8 @@ class Desk:
     """The Options type of the game being set up."""
     drawer: Any = None
     """The simulated counter's cards, on a PC."""
-    house: str = "Tillbox"
+    settings: Settings = field(default_factory=Settings)
+    """What the box is set to now; a screen changes it by asking to ``Set``."""
     notices: list[str] = field(default_factory=list)
     """Sentences for staff since the start (a journal set aside, a broken deck)."""
 

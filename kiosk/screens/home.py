@@ -9,7 +9,7 @@ from kiosk.ui.core import Rect, Ui
 
 def home(ui: Ui, desk: Desk) -> Request | None:
     """Offer the five games; those not yet there say so when touched."""
-    kit.room(ui, desk.house)
+    kit.room(ui, desk.settings.house)
     says = desk.said.announcement.words() if desk.said else "Welcome! What shall it be?"
     face = desk.said.announcement.face if desk.said else "welcome"
     kit.gus(ui, Rect(40, 640, 580, 150), face, says)
