@@ -11,7 +11,7 @@ import pygame
 
 from hardware.interfaces import DeviceState, Gone, Health, Scan
 from hardware.watchdog import Watchdog
-from kiosk import games
+from kiosk import games, manners
 from kiosk.gus import TUNES, Announcement
 from kiosk.rules.contract import Illegal
 from kiosk.screens import SCREENS, announce, game_screen, overlay
@@ -21,6 +21,7 @@ from kiosk.screens.desk import (
     Desk,
     Go,
     Guest,
+    Heard,
     Request,
     Said,
     Say,
@@ -164,7 +165,7 @@ class App:
     def _frame(self, event: Input | None) -> Request | None:
         ui = self.ui
         ui.begin(event)
-        ui.inert = overlay.covered(ui)
+        ui.inert = overlay.covered(ui, self.desk)
         draw = SCREENS.get(self._screen) or game_screen(self.desk)
         request = draw(ui, self.desk)
         ui.inert = False
@@ -263,7 +264,7 @@ class App:
         """Let the settings take effect that can be changed while the box runs."""
         chosen = self.desk.settings
         self.ui.motion = chosen.motion
-        self.box.player.volume = 0 if chosen.silent else chosen.volume
+        self.box.player.volume = manners.volume(chosen, self.desk.wall())
 
     def _teach(self, payload: str, number: str) -> None:
         try:
@@ -304,11 +305,14 @@ class App:
             )
 
     def _say(self, said: Announcement) -> None:
+        now = self._now()
         if said.tune:
+            self._heed()  # quiet hours may have begun or ended
             self.box.player.play(TUNES[said.tune])
+            self.desk.heard = Heard(said.tune, now)
             self._silent_at = self._now() + REST_NS
         if said.text:
-            self.desk.said = Said(said, self._now())
+            self.desk.said = Said(said, now)
 
     # --- what screens may ask for by name -------------------------------------------
 
@@ -374,6 +378,15 @@ class App:
         """The same players, the same choices, once more."""
         self.desk.playing.close()
         self._start()
+
+    def _call_staff(self) -> None:
+        """Call staff: a tune once, then only light."""
+        self.desk.calling = True
+        self._say(Announcement("Somebody is coming to help.", tune="late"))
+
+    def _helped(self) -> None:
+        """Staff have been here: on with it."""
+        self.desk.calling, self.desk.helped = False, True
 
     def _undo(self) -> None:
         if self.desk.playing.undo():

@@ -21,6 +21,7 @@ ORDER = (
     "kiosk.gus",
     "kiosk.ui",
     "kiosk.settings",
+    "kiosk.manners",
     "kiosk.screens",
     "kiosk.waiting",
     "kiosk.readcmd",
