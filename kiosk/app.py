@@ -12,6 +12,7 @@ import pygame
 from hardware.interfaces import DeviceState, Gone, Health, Scan
 from hardware.watchdog import Watchdog
 from kiosk import games, manners
+from kiosk.attract import Lull
 from kiosk.gus import TUNES, Announcement
 from kiosk.rules.contract import Illegal
 from kiosk.screens import SCREENS, announce, game_screen, overlay
@@ -66,6 +67,7 @@ class App:
         self.running = True
         self._now, self._rng = now, rng
         self._engines = engines or Engines()
+        self._lull = Lull(now, self._engines.get, rng=rng and Random(rng.random()))
         self._screen = "home"
         self._looking = False
         self._finger: Touch | None = None
@@ -105,6 +107,7 @@ class App:
             table.deadline if table is not None else None,
             finger.at + HOLD_NS if finger is not None else None,
             self._silent_at,
+            self._lull.due(self._screen, self.desk),
         )
         return min((at for at in waits if at is not None), default=None)
 
@@ -114,6 +117,8 @@ class App:
         if self._silent_at is not None and self._silent_at <= now:
             self._silent_at = None
             self.box.player.rest()
+        if self._lull.tick(self._screen, self.desk, self.ui):
+            self.handle(None)
         table = self.desk.table
         if table is not None and table.deadline is not None and table.deadline <= now:
             self._calmly(lambda: self._follow(table.tick()))
@@ -126,6 +131,8 @@ class App:
 
     def handle(self, event: Input | None) -> None:
         """Let the screen have an event; draw what comes of it."""
+        if self._lull.noticed(event, self.ui):
+            event = None  # it woke the box, and does nothing else
         if isinstance(event, DeviceState):
             self.desk.devices[event.device] = event
         if isinstance(event, Scan):
@@ -165,6 +172,9 @@ class App:
     def _frame(self, event: Input | None) -> Request | None:
         ui = self.ui
         ui.begin(event)
+        if self._lull.active:
+            self._lull.draw(ui, self.desk)
+            return None
         ui.inert = overlay.covered(ui, self.desk)
         draw = SCREENS.get(self._screen) or game_screen(self.desk)
         request = draw(ui, self.desk)

@@ -23,6 +23,7 @@ ORDER = (
     "kiosk.settings",
     "kiosk.manners",
     "kiosk.screens",
+    "kiosk.attract",
     "kiosk.waiting",
     "kiosk.readcmd",
     "kiosk.app",
