@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pygame
 
+from hardware.backlight import Backlight
 from hardware.interfaces import DeviceState, Gone, Health, Scan
 from hardware.watchdog import Watchdog
 from kiosk import games, manners
@@ -59,6 +60,7 @@ class App:
         now: Callable[[], int] = time.monotonic_ns,
         rng: Random | None = None,
         engines: "Engines | None" = None,
+        backlight: Backlight | None = None,
     ) -> None:
         """Show the home screen on ``window``, with the ``box`` that was opened."""
         self.ui = Ui(window, now=now)
@@ -67,7 +69,7 @@ class App:
         self.running = True
         self._now, self._rng = now, rng
         self._engines = engines or Engines()
-        self._lull = Lull(now, self._engines.get, rng=rng and Random(rng.random()))
+        self._lull = Lull(now, self._engines.get, backlight=backlight)
         self._screen = "home"
         self._looking = False
         self._finger: Touch | None = None
@@ -117,6 +119,10 @@ class App:
         if self._silent_at is not None and self._silent_at <= now:
             self._silent_at = None
             self.box.player.rest()
+        if self._lull.is_left(self._screen):
+            self.desk.setup = Setup()
+            self._go("home")
+            self.handle(None)
         if self._lull.tick(self._screen, self.desk, self.ui):
             self.handle(None)
         table = self.desk.table
@@ -415,6 +421,7 @@ class App:
 
     def close(self) -> None:
         """Let go of every device; the journal stays as it is."""
+        self._lull.close()
         self.box.close()
         if self.store is not None:
             self.store.close()

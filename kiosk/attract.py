@@ -40,8 +40,14 @@ SIGNS = (
     Rect(640, 700, 600, 84), Rect(340, 350, 600, 84), Rect(40, 16, 600, 84),
 )  # fmt: skip
 """Where "Touch me!" hangs in turn."""
+GATES = ("Next item", "On to trading", "Open the doors", "Onward")
+"""Buttons behind which a screen holds the game's next moment back until all have seen
+this one; a demonstration presses them itself."""
 SEATS = ("Ada", "Ben", "Cleo", "Dov")
 HOME = "home"
+SETTING_UP = ("players", "options", "resume", "teach")
+LEFT_NS = 600_000_000_000
+"""So long nobody has gone on setting up a game: they have left."""
 
 
 class Lull:
@@ -64,7 +70,7 @@ class Lull:
             rng: decides what is shown.
         """
         self._now, self._engine = now, open_engine
-        self._backlight = backlight or Backlight()
+        self._backlight = backlight
         self._rng = rng or Random()
         self._since = now()
         self._next = 0
@@ -72,20 +78,23 @@ class Lull:
         self._steps = 0
         self._shown = -1
         self._demo: Desk | None = None
+        self._tap: Touch | None = None
         self.active = False
 
     def due(self, screen: str, desk: Desk) -> int | None:
         """Return when something is to be shown (monotonic ns); ``None``: not now."""
         if self.active:
             return self._next
-        if screen != HOME or desk.table is not None or desk.calling:
+        if desk.calling:
             return None
-        return self._since + IDLE_NS
+        if screen in SETTING_UP:
+            return self._since + LEFT_NS
+        return self._since + IDLE_NS if screen == HOME else None
 
     def tick(self, screen: str, desk: Desk, ui: Ui) -> bool:
         """Begin or go on, if it is time; tell whether there is something to draw."""
         due = self.due(screen, desk)
-        if due is None or due > self._now():
+        if due is None or due > self._now() or screen != HOME:
             return False
         if not self.active:
             self.active = True
@@ -101,9 +110,18 @@ class Lull:
         if not self.active:
             return False
         self.active, self._demo = False, None
-        self._backlight.wake()
+        self.close()
         ui.forget()
         return True
+
+    def is_left(self, screen: str) -> bool:
+        """Tell whether those who were setting up a game have gone away."""
+        return screen in SETTING_UP and self._since + LEFT_NS <= self._now()
+
+    def close(self) -> None:
+        """Give the panel its light back."""
+        if self._backlight is not None:
+            self._backlight.wake()
 
     # --- what goes on -------------------------------------------------------------
 
@@ -119,7 +137,9 @@ class Lull:
             self._demo = self._begin(desk)
             ui.forget()
         else:
-            self._deed(self._demo)
+            self._tap = _gate(ui, now)
+            if self._tap is None:
+                self._deed(self._demo)
         self._steps += 1
 
     def _begin(self, desk: Desk) -> Desk:
@@ -170,13 +190,25 @@ class Lull:
         if demo is None:
             _resting(ui, desk, self._turn)
         else:
-            ui.inert = True
+            ui.event, self._tap = self._tap, None
+            ui.inert = ui.event is None
             game_screen(demo)(ui, demo)
             ui.inert, ui.wants_counter = False, False
             _invite(ui, SIGNS[self._turn % len(SIGNS)])
             _shift(ui, *ORBIT[self._turn % len(ORBIT)])
-        if desk.is_quiet and not self._backlight.dim(NIGHT):
+        if desk.is_quiet and not self._dimmed():
             ui.dim(NIGHT)
+
+    def _dimmed(self) -> bool:
+        return self._backlight is not None and self._backlight.dim(NIGHT)
+
+
+def _gate(ui: Ui, now: int) -> Touch | None:
+    """Return the touch that opens a gate of the picture drawn last, if it has one."""
+    for control in ui.controls:
+        if control.name in GATES:
+            return Touch(*control.rect.center, "down", now)
+    return None
 
 
 def _invite(ui: Ui, spot: Rect) -> None:

@@ -8,6 +8,8 @@ import msgspec
 from kiosk.rules.contract import Game, Illegal, Seats
 
 TRIES = 12
+RARELY = ("TakenBack", "Cancelled")
+"""Verbs that would show next to nothing, beside those an engine is reluctant to."""
 
 
 def act(game: Game, state: Any, at: int, rng: Random) -> Any:
@@ -36,7 +38,11 @@ def _thought(game: Game, state: Any, awaits: Seats, rng: Random) -> Any:
     if game.key == "shop-until-you-drop":
         return _shopper(game, state, awaits, rng)
     reluctant: tuple[type, ...] = getattr(game, "reluctant", ())
-    offers = [one for one in game.legal(state) if type(one) not in reluctant]
+    offers = [
+        one
+        for one in game.legal(state)
+        if type(one) not in reluctant and type(one).__name__ not in RARELY
+    ]
     if not offers:
         return None
     verbs = sorted({type(one).__name__ for one in offers})
