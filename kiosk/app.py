@@ -14,7 +14,8 @@ from hardware.interfaces import DeviceState, Gone, Health, Scan
 from hardware.watchdog import Watchdog
 from kiosk import games, manners, voices
 from kiosk.attract import Lull
-from kiosk.gus import TUNES, Announcement
+from kiosk.decks.errors import CardsError
+from kiosk.gus import TUNES, Announcement, refusal
 from kiosk.rules.contract import Illegal
 from kiosk.screens import SCREENS, announce, game_screen, overlay
 from kiosk.screens.desk import (
@@ -38,6 +39,7 @@ from kiosk.table import Step, Table
 from kiosk.ui.core import Ui
 from kiosk.ui.inputs import Input, Key, Phase, Touch
 from kiosk.waiting import Waiter
+from kiosk.words import speak
 
 log = logging.getLogger(__name__)
 
@@ -279,14 +281,16 @@ class App:
     def _heed(self) -> None:
         """Let the settings take effect that can be changed while the box runs."""
         chosen = self.desk.settings
+        speak(chosen.language)
         self.ui.motion = chosen.motion
         self.box.player.volume = manners.volume(chosen, self.desk.wall())
 
     def _teach(self, payload: str, number: str) -> None:
         try:
             self.desk.teach(payload, number)
-        except (ValueError, OSError) as refused:
-            self._say(Announcement("{why}", {"why": str(refused)}, "no", "sorry"))
+        except CardsError as refused:
+            why = {"why": refused.told()}
+            self._say(Announcement("{why}", dict(why), "no", "sorry"))
             return
         item = next(i for i in self.desk.deck.items if i.number == number)
         self._perform(taught(item.name))
@@ -307,7 +311,7 @@ class App:
         try:
             self._follow(table.play(action))
         except Illegal as refused:
-            self._say(_refusal(refused))
+            self._say(refusal(refused))
 
     def _follow(self, steps: list[Step]) -> None:
         """Announce what was played; keep the journal's fault in sight."""
@@ -350,8 +354,11 @@ class App:
                 marks=[g.mark for g in setup.guests],
                 now=self._now, store=self.store, rng=self._rng,
             )  # fmt: skip
-        except (Illegal, msgspec.ValidationError) as refused:
-            self._say(Announcement("{why}", {"why": str(refused)}, "no", "sorry"))
+        except Illegal as refused:
+            self._say(refusal(refused))
+            return
+        except msgspec.ValidationError as error:
+            self._say(Announcement("{why}", {"why": str(error)}, "no", "sorry"))
             return
         self._sit(table)
         self._say(Announcement("Let's go shopping!", tune="door"))
@@ -459,11 +466,6 @@ def setup_of(header: Header) -> Setup:
 
 def _phase(down: bool) -> Phase:
     return "down" if down else "up"
-
-
-def _refusal(refused: Illegal) -> Announcement:
-    values = {k: v for k, v in refused.values.items() if isinstance(v, str | int)}
-    return Announcement(refused.template, values, "no", "sorry")
 
 
 class Engines:

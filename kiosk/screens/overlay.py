@@ -5,6 +5,7 @@ from kiosk.screens import howto, menu, sound, staff
 from kiosk.screens.desk import Ask, Desk, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw
 
 SIGNS = {"camera": "CAM", "buttons": "BTN", "sound": "SND", "buzzer": "BUZ",
          "storage": "DISK", "stopwatch-1": "SW 1", "stopwatch-2": "SW 2"}  # fmt: skip
@@ -22,7 +23,8 @@ def broken_marks(ui: Ui, desk: Desk) -> None:
         words = SIGNS.get(state.device, state.device.removeprefix("restock-"))
         ui.box(theme.AWNING, rect, radius=8)
         ui.box(theme.PAPER, rect, radius=8, line=2)
-        ui.text(words, rect, size=theme.LABEL, color=theme.PAPER, face="bold", least=16)
+        ui.text(Raw(words), rect, size=theme.LABEL, color=theme.PAPER, face="bold",
+                least=16)  # fmt: skip
         if ui.touch(f"why {state.device}", rect.inflate(8, 32)):
             ui.memory["why"] = state.device
 
