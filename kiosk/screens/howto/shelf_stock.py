@@ -24,8 +24,11 @@ def _boxes(ui: Ui, entries: tuple[str, ...], room: Rect, cell: int = CELL) -> No
 
 
 def _delivery(ui: Ui, room: Rect) -> None:
-    for face, spot in zip((1, 4, 2), row(Rect(room.x, room.y, 520, room.h), 3,
-                          (140, 140), 24), strict=True):  # fmt: skip
+    for face, spot in zip(
+        (1, 4, 2),
+        row(Rect(room.x, room.y, 520, room.h), 3, (140, 140), 24),
+        strict=True,
+    ):
         die(ui, spot, face)
     arrow(ui, (room.x + 600, room.centery))
     _boxes(ui, ("W4", "C1", "E1"), Rect(room.x + 640, room.y, 520, room.h), 165)
@@ -33,9 +36,18 @@ def _delivery(ui: Ui, room: Rect) -> None:
 
 def _letters(ui: Ui, room: Rect) -> None:
     for at, (kind, said) in enumerate(
-        zip(("W", "E", "R", "C", "S"),
-            (words("war"), words("euro"), words("role-play"), words("cards"), words("strategy")), strict=True)
-    ):  # fmt: skip
+        zip(
+            ("W", "E", "R", "C", "S"),
+            (
+                words("war"),
+                words("euro"),
+                words("role-play"),
+                words("cards"),
+                words("strategy"),
+            ),
+            strict=True,
+        )
+    ):
         spot = Rect(room.x + 20 + at * 228, room.y + 100, CELL + 20, CELL + 20)
         die(ui, Rect(spot.centerx - 38, room.y + 12, 76, 76), at + 1)
         box(ui, _entry(f"{kind}3"), spot)
@@ -62,8 +74,11 @@ def _collection(ui: Ui, room: Rect) -> None:
 
 
 def _helpers(ui: Ui, room: Rect) -> None:
-    for face, spot in zip((6, 2, 5), row(Rect(room.x, room.y, 400, room.h), 3,
-                          (110, 110), 18), strict=True):  # fmt: skip
+    for face, spot in zip(
+        (6, 2, 5),
+        row(Rect(room.x, room.y, 400, room.h), 3, (110, 110), 18),
+        strict=True,
+    ):
         die(ui, spot, face, "lit" if face == 6 else "plain")
     helpers = (
         words("Box Cutter: the 6 is any size"), words("Labeller: the 6 is any type"),

@@ -66,8 +66,12 @@ def _bust(ui: Ui, room: Rect) -> None:
     kit.price(ui, Money(958), left, size=110)
     kit.price(ui, Money(963), right, size=110)
     kit.stamp(ui, "BUST", Rect(right.x + 150, right.y - 36, right.w, 120))
-    caption(ui, words("Target: {price}", price=Money(960)), Rect(room.x, room.bottom - 44, room.w, 44),
-            theme.MUSTARD)  # fmt: skip
+    caption(
+        ui,
+        words("Target: {price}", price=Money(960)),
+        Rect(room.x, room.bottom - 44, room.w, 44),
+        theme.MUSTARD,
+    )
 
 
 def _modes(ui: Ui, room: Rect) -> None:

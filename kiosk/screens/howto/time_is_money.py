@@ -19,15 +19,21 @@ def _dice(
 
 
 def _rounds(ui: Ui, room: Rect) -> None:
-    for seconds, spot in zip((Raw("10 s"), Raw("20 s"), Raw("30 s")), row(room, 3, (330, 190), 50),
-                             strict=True):  # fmt: skip
+    for seconds, spot in zip(
+        (Raw("10 s"), Raw("20 s"), Raw("30 s")),
+        row(room, 3, (330, 190), 50),
+        strict=True,
+    ):
         kit.price(ui, seconds, spot, size=100)
 
 
 def _grab(ui: Ui, room: Rect) -> None:
     _dice(ui, ("10", "30", "30", "40", "50", "+"), Rect(room.x, room.y, room.w, 150))
-    for value, spot in zip((10, 40, 50), row(Rect(room.x, room.y + 170, room.w, 150), 3,
-                           (280, 140), 40), strict=True):  # fmt: skip
+    for value, spot in zip(
+        (10, 40, 50),
+        row(Rect(room.x, room.y + 170, room.w, 150), 3, (280, 140), 40),
+        strict=True,
+    ):
         note(ui, value, spot)
 
 
