@@ -13,7 +13,7 @@ import pygame
 from hardware.backlight import Backlight
 from hardware.interfaces import DeviceState, Gone, Health, Scan
 from hardware.watchdog import Watchdog
-from kiosk import games, manners
+from kiosk import games, manners, voices
 from kiosk.attract import Lull
 from kiosk.decks.errors import CardsError
 from kiosk.gus import TUNES, Announcement, refusal
@@ -327,13 +327,21 @@ class App:
 
     def _say(self, said: Announcement) -> None:
         now = self._now()
-        if said.tune:
+        clip = voices.clip(said.text, self._language())
+        if said.tune or clip:
             self._heed()  # quiet hours may have begun or ended
+            self._silent_at = now + REST_NS
+        if said.tune:
             self.box.player.play(TUNES[said.tune])
             self.desk.heard = Heard(said.tune, now)
-            self._silent_at = self._now() + REST_NS
+        if clip:
+            self.box.player.speak(clip)
         if said.text:
             self.desk.said = Said(said, now)
+
+    def _language(self) -> str:
+        """Return the language that is spoken now."""
+        return self.desk.settings.language
 
     # --- what screens may ask for by name -------------------------------------------
 
