@@ -23,6 +23,7 @@ ORDER = (
     "kiosk.settings",
     "kiosk.screens",
     "kiosk.waiting",
+    "kiosk.memory",
     "kiosk.readcmd",
     "kiosk.app",
     "kiosk.pilot",
