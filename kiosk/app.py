@@ -284,7 +284,10 @@ class App:
         chosen = self.desk.settings
         speak(chosen.language)
         self.ui.motion = chosen.motion
-        self.box.player.volume = manners.volume(chosen, self.desk.wall())
+        self._hush()
+
+    def _hush(self) -> None:
+        self.box.player.volume = manners.volume(self.desk.settings, self.desk.wall())
 
     def _teach(self, payload: str, number: str) -> None:
         try:
@@ -329,7 +332,7 @@ class App:
         now = self._now()
         clip = voices.clip(said.text, self._language())
         if said.tune or clip:
-            self._heed()  # quiet hours may have begun or ended
+            self._hush()  # quiet hours may have begun or ended
             self._silent_at = now + REST_NS
         if said.tune:
             self.box.player.play(TUNES[said.tune])

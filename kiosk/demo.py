@@ -34,9 +34,11 @@ def simulated(
 ) -> Iterator[Pilot]:  # fmt: skip
     """Open the whole program on simulated devices and no display; yield its pilot."""
     from hardware.box import open_hardware, simulated_settings
+    from kiosk.memory import give_back
     from kiosk.opening import drawer_of, make_desk, open_store
     from kiosk.waiting import FileWaiter
 
+    give_back()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.display.init()
     window = pygame.display.set_mode(size)

@@ -11,6 +11,7 @@ from types import FrameType
 from typing import Any
 
 from hardware.interfaces import DeviceState, Health
+from kiosk.memory import give_back
 from kiosk.opening import (
     as_staff_set,
     check_deck,
@@ -36,6 +37,7 @@ def run(
     Raises:
         DeckError: when the deck asked for can't be played with.
     """
+    give_back()
     check_deck(deck)
     if demo is not None:
         return _demonstrate(demo, deck)

@@ -26,6 +26,7 @@ ORDER = (
     "kiosk.screens",
     "kiosk.attract",
     "kiosk.waiting",
+    "kiosk.memory",
     "kiosk.readcmd",
     "kiosk.app",
     "kiosk.pilot",
