@@ -42,9 +42,16 @@ def open_store(state: Path) -> tuple[Store | None, str]:
         store = Store(state / "tillbox.db")
     except StorageError as error:
         return None, str(error)
+    said = []
     if store.aside is not None:
-        return store, f"The journal could not be read; it is kept as {store.aside}."
-    return store, ""
+        said.append(
+            f"The journal could not be read ({store.why}); "
+            f"it is kept as {store.aside.name}."
+        )
+    for game in store.unreadable():
+        store.shelve(game)
+        said.append(f"Game {game} can't be read; it is kept: tillbox export {game}.")
+    return store, " ".join(said)
 
 
 def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:
