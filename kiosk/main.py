@@ -20,6 +20,7 @@ from kiosk.opening import (
     make_desk,
     open_box,
     open_store,
+    shelve_unreadable,
 )
 from kiosk.settings import Settings, load_settings
 
@@ -120,18 +121,23 @@ def assemble(
         notices: sentences for staff so far; empty ones don't count.
         rng: where chance comes from; the system's by default.
     """
+    from hardware.backlight import Backlight
     from kiosk.app import App, Engines
+    from kiosk.words import recognised
 
     store, sorry = open_store(state)
     chosen, doubt = as_staff_set(chosen, store)
     box = open_box(chosen, waiter.post)
     desk = make_desk(chosen, state, deck or _own(chosen))
     desk.drawer = drawer_of(box, desk.deck)
-    desk.notices += [each for each in (*notices, sorry, doubt) if each]
-    engines = Engines(desk.own_deck)
-    app = App(window, box, store, desk=desk, rng=rng, engines=engines)
+    told = (*notices, recognised(sorry), doubt, *shelve_unreadable(store))
+    desk.notices += [each for each in told if each]
+    app = App(window, box, store, desk=desk, rng=rng,
+              engines=Engines(desk.own_deck), backlight=Backlight())  # fmt: skip
     if sorry and store is None:
-        desk.devices["storage"] = DeviceState("storage", Health.BROKEN, sorry, 0)
+        desk.devices["storage"] = DeviceState(
+            "storage", Health.BROKEN, recognised(sorry), 0
+        )
     return app
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from kiosk.settings import BY_HAND, Settings, changed
 from kiosk.store import StorageError, Store
+from kiosk.words import words
 
 
 def open_box(chosen: Settings, post: Any) -> Any:
@@ -42,16 +43,22 @@ def open_store(state: Path) -> tuple[Store | None, str]:
         store = Store(state / "tillbox.db")
     except StorageError as error:
         return None, str(error)
-    said = []
     if store.aside is not None:
-        said.append(
-            f"The journal could not be read ({store.why}); "
-            f"it is kept as {store.aside.name}."
-        )
-    for game in store.unreadable():
+        kept = "The journal could not be read; it is kept as {name}."
+        return store, words(kept, name=store.aside.name)
+    return store, ""
+
+
+def shelve_unreadable(store: Store | None) -> list[str]:
+    """Offer games no more whose first line can't be read; return a sentence for each.
+
+    They stay in the journal: ``tillbox export`` writes them as they stand.
+    """
+    said: list[str] = []
+    for game in store.unreadable() if store is not None else ():
         store.shelve(game)
-        said.append(f"Game {game} can't be read; it is kept: tillbox export {game}.")
-    return store, " ".join(said)
+        said.append(words("Game {number} can't be read; it is kept.", number=game))
+    return said
 
 
 def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:
@@ -65,7 +72,8 @@ def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:
     try:
         return changed(chosen, changes), ""
     except msgspec.ValidationError as error:
-        return chosen, f"What was set on the box can't be used ({error}): set it again."
+        doubt = "What was set on the box can't be used ({why}): set it again."
+        return chosen, words(doubt, why=str(error))
 
 
 def check_deck(path: Path | None) -> None:
@@ -110,7 +118,8 @@ def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
     try:
         desk.deck = load_deck(None if deck is None or deck.is_dir() else deck)
     except DeckError as error:
-        desk.notices.append(f"Your deck can't be played with; ours is. {error}")
+        ours = "Your deck can't be played with; ours is. {why}"
+        desk.notices.append(words(ours, why=error.told()))
         desk.own_deck, desk.deck = None, load_deck(None)
     path = state / "taught.json"
     known = load(path)
