@@ -382,12 +382,13 @@ class App:
             table = Table.resume(
                 game, entry, now=self._now, store=self.store, rng=self._rng
             )
-        except (Illegal, LookupError, ValueError) as error:
+        except Exception as error:  # whatever an old journal makes of new rules
+            log.warning("game %s can't go on", entry.id, exc_info=True)
             lost = words(
                 "Game {number} can't go on: {why}", number=entry.id, why=str(error)
             )
             self.desk.notices.append(lost)
-            self._discard()
+            self._shelve(entry.id)
             self._say(
                 Announcement(
                     "That game can't go on here; it is kept for the staff to look at.",
@@ -395,13 +396,20 @@ class App:
                 )
             )  # fmt: skip
             return
-        self.desk.setup = setup_of(entry.header)
+        self.desk.setup = setup_of(table.header)
         self._sit(table)
 
     def _discard(self) -> None:
         entry = self.desk.resumable
         if entry is not None and self.store is not None:
             self.store.finish(entry.id, None)
+        self.desk.resumable = None
+        self._go("home")
+
+    def _shelve(self, game: int) -> None:
+        """Keep a game that can't go on for the staff, and offer it no more."""
+        if self.store is not None:
+            self.store.shelve(game)
         self.desk.resumable = None
         self._go("home")
 

@@ -45,8 +45,20 @@ def open_store(state: Path) -> tuple[Store | None, str]:
         return None, str(error)
     if store.aside is not None:
         kept = "The journal could not be read; it is kept as {name}."
-        return store, words(kept, name=str(store.aside))
+        return store, words(kept, name=store.aside.name)
     return store, ""
+
+
+def shelve_unreadable(store: Store | None) -> list[str]:
+    """Offer games no more whose first line can't be read; return a sentence for each.
+
+    They stay in the journal: ``tillbox export`` writes them as they stand.
+    """
+    said: list[str] = []
+    for game in store.unreadable() if store is not None else ():
+        store.shelve(game)
+        said.append(words("Game {number} can't be read; it is kept.", number=game))
+    return said
 
 
 def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:

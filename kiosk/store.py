@@ -1,7 +1,8 @@
 """What the box keeps: the journal of every game, results, settings staff changed.
 
 SQLite, one action a row, committed and synced to the disk before ``append`` returns.
-A file that is not ours is set aside under another name, never overwritten.
+A file that is not ours, or that a newer version wrote, is set aside under another
+name, never overwritten; a game that can't go on is shelved, never deleted.
 """
 
 import contextlib
@@ -19,6 +20,16 @@ from kiosk.rules.contract import Standings, to_json
 
 MAGIC = b"SQLite format 3\0"
 """How a database begins."""
+LOG_MAGIC = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
+"""How its log begins, once that holds anything."""
+LOG_HEAD = 32
+"""Bytes of the log's own header."""
+VERSION = 1
+"""Of the tables; 0 are those from before they were counted, which lack only tables."""
+JOURNAL = 1
+"""Of a game's header and actions; raised when an older program could not read them."""
+UNFINISHED, ENDED, SHELVED = 0, 1, 2
+"""How a game is: shelved are those that can't go on here and wait for the staff."""
 SCHEMA = """
 create table if not exists games (
     id integer primary key, header blob not null, ended integer not null default 0,
@@ -34,6 +45,17 @@ create table if not exists results (
 create index if not exists results_by_points on results (key, seats, points desc);
 create table if not exists settings (key text primary key, value blob not null);
 """
+COLUMNS = (
+    "select id, header, ended, standings from games limit 0",
+    "select game, seq, body from actions limit 0",
+    "select game, seat, key, seats, options, name, place, points from results limit 0",
+    "select key, value from settings limit 0",
+)
+"""Queries that fail where a table is not one of ours."""
+OURS = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM)  # fmt: skip
+"""Errors of the place rather than of the file: setting it aside would not help."""
 
 
 class StorageError(OSError):
@@ -43,7 +65,7 @@ class StorageError(OSError):
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a journal: everything a replay starts from."""
 
-    tillbox: int = 1
+    tillbox: int = JOURNAL
     game: str
     rules: int
     seats: tuple[str, ...]
@@ -88,10 +110,12 @@ class Store:
         self.path = path
         self.aside: Path | None = None
         """Where an unreadable journal was put, if there was one."""
+        self.why = ""
+        """What was wrong with it."""
         try:
             self._db = self._connect()
         except sqlite3.DatabaseError as error:
-            self.aside = self._make_room(error)
+            self.aside, self.why = self._make_room(error), str(error)
             self._db = self._connect()
 
     def _connect(self) -> sqlite3.Connection:
@@ -99,29 +123,36 @@ class Store:
             try:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
                 _check_head(self.path)
+                self._check_log(self.path)
+                _check_pages(self.path)
             except OSError as error:
                 raise StorageError(_sorry(self.path)) from error
         db = sqlite3.connect(self.path, isolation_level=None)
         try:
-            db.execute("pragma journal_mode = wal")
-            # FULL syncs the log at every commit: what was answered is on the disk.
-            db.execute("pragma synchronous = full")
-            if db.execute("pragma quick_check").fetchone() != ("ok",):
-                raise sqlite3.DatabaseError("the pages don't fit together")
-            db.executescript(SCHEMA)
+            _prepare(db)
         except sqlite3.DatabaseError:
             db.close()
             raise
         return db
 
+    def _check_log(self, path: Path) -> None:
+        """Set a log aside that SQLite would silently throw away."""
+        log = Path(f"{path}-wal")
+        if _is_lost(path, log):
+            self.aside, self.why = set_aside(log), "its log is damaged"
+
     def _make_room(self, error: sqlite3.DatabaseError) -> Path:
         path = self.path
-        if isinstance(error, sqlite3.OperationalError) or not isinstance(path, Path):
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+        if code & 0xFF in OURS or not isinstance(path, Path):
             raise StorageError(_sorry(path)) from error
-        aside = set_aside(path)
-        for suffix in ("-wal", "-shm"):  # the log may hold what the file lacks
-            with contextlib.suppress(FileNotFoundError):
-                Path(f"{path}{suffix}").rename(f"{aside}{suffix}")
+        try:
+            aside = set_aside(path)
+            for suffix in ("-wal", "-shm"):  # the log may hold what the file lacks
+                with contextlib.suppress(FileNotFoundError):
+                    Path(f"{path}{suffix}").rename(f"{aside}{suffix}")
+        except OSError as refused:
+            raise StorageError(_sorry(path)) from refused
         return aside
 
     def close(self) -> None:
@@ -145,7 +176,7 @@ class Store:
         """Start a game's journal; return its number."""
         with self._writing() as db:
             row = db.execute(
-                "insert into games (header) values (?)", (msgspec.json.encode(header),)
+                "insert into games (header) values (?)", (to_json(header),)
             )
             assert row.lastrowid is not None
             return row.lastrowid
@@ -168,8 +199,8 @@ class Store:
         """Close a game's journal with its result, or without one if it was left."""
         with self._writing() as db:
             db.execute(
-                "update games set ended = 1, standings = ? where id = ?",
-                (to_json(standings) if standings else None, game),
+                "update games set ended = ?, standings = ? where id = ?",
+                (ENDED, to_json(standings) if standings else None, game),
             )
             if standings:
                 db.executemany(
@@ -195,6 +226,16 @@ class Store:
         except (sqlite3.Error, msgspec.MsgspecError) as error:
             raise StorageError(_sorry(self.path)) from error
 
+    def shelve(self, game: int) -> None:
+        """Offer a game no more: it can't go on here. It stays in the journal, whole."""
+        with self._writing() as db:
+            db.execute("update games set ended = ? where id = ?", (SHELVED, game))
+
+    def unreadable(self) -> list[int]:
+        """Return the unfinished games whose header can't be read."""
+        rows = self._db.execute("select id, header from games where ended = 0")
+        return [game for game, header in rows if _header(header) is None]
+
     def unfinished(self) -> Entry | None:
         """Return the newest game that has not ended, if its header can be read."""
         row = self._db.execute(
@@ -217,14 +258,10 @@ class Store:
         return self._entry(*row) if row else None
 
     def _entry(self, game: int, header: bytes) -> Entry | None:
-        try:
-            read = msgspec.json.decode(header, type=Header)
-        except msgspec.MsgspecError:
+        read = _header(header)
+        if read is None:
             return None
-        rows = self._db.execute(
-            "select body from actions where game = ? order by seq", (game,)
-        )
-        return Entry(game, read, tuple(body for (body,) in rows))
+        return Entry(game, read, tuple(_bodies(self._db, game)))
 
     def get(self, key: str, kind: Any, default: Any) -> Any:
         """Return a setting, or ``default`` where it is missing or not a ``kind``."""
@@ -245,6 +282,64 @@ class Store:
             )
 
 
+def exported(path: Path, game: int | None = None) -> list[bytes]:
+    """Return a game as it stands in a journal file: its header, then its actions.
+
+    Nothing of it need be readable by this version, and nothing is changed: a journal
+    that was set aside can be asked as well.
+
+    Args:
+        path: the journal.
+        game: its number; the newest if ``None``.
+
+    Raises:
+        LookupError: when there is no such game.
+        StorageError: when the file can't be read at all.
+    """
+    if not path.is_file():
+        raise LookupError(f"There is no journal at {path}.")
+    query = "select id, header from games where ? in (id, 0) order by id desc limit 1"
+    try:
+        # Not opened as our own: that would set it aside, or bring it up to date.
+        with contextlib.closing(sqlite3.connect(path)) as db:
+            row = db.execute(query, (game or 0,)).fetchone()
+            lines = [row[1], *_bodies(db, row[0])] if row else []
+    except sqlite3.Error as error:
+        raise StorageError(f"The journal {path} can't be read ({error}).") from error
+    if not lines:
+        raise LookupError("There is no such game in the journal.")
+    return lines
+
+
+def _bodies(db: sqlite3.Connection, game: int) -> Iterator[bytes]:
+    query = "select body from actions where game = ? order by seq"
+    for (body,) in db.execute(query, (game,)):
+        yield body if isinstance(body, bytes) else str(body).encode()
+
+
+def _header(data: Any) -> Header | None:
+    """Read a header; ``None`` where that can't be done."""
+    try:
+        return msgspec.json.decode(data, type=Header)
+    except (msgspec.MsgspecError, UnicodeDecodeError, TypeError, RecursionError):
+        return None
+
+
+def _prepare(db: sqlite3.Connection) -> None:
+    """Check a database's tables, and give it those it lacks.
+
+    Raises:
+        sqlite3.DatabaseError: when they are not ours.
+    """
+    db.execute("pragma journal_mode = wal")
+    # FULL syncs the log at every commit: what was answered is on the disk.
+    db.execute("pragma synchronous = full")
+    db.executescript(SCHEMA)
+    for query in COLUMNS:
+        db.execute(query)
+    db.execute(f"pragma user_version = {VERSION}")
+
+
 def _check_head(path: Path) -> None:
     """Refuse a file that is no database before SQLite touches its log.
 
@@ -252,8 +347,43 @@ def _check_head(path: Path) -> None:
         sqlite3.DatabaseError: when it begins otherwise.
     """
     with contextlib.suppress(FileNotFoundError), path.open("rb") as file:
-        if file.read(len(MAGIC)) not in (b"", MAGIC):
+        head = file.read(20)
+        if head and (head[: len(MAGIC)] != MAGIC or max(head[18:], default=9) > 2):
             raise sqlite3.DatabaseError("this is no journal")
+
+
+def _check_pages(path: Path) -> None:
+    """Refuse a damaged database before anything is written to it.
+
+    Closing one that was opened for writing would already have changed it.
+
+    Raises:
+        sqlite3.DatabaseError: when it is damaged, or a newer version's.
+    """
+    if not path.is_file() or path.stat().st_size == 0:
+        return
+    if Path(f"{path}-journal").exists():
+        # It was cut off in its very first transaction, which must be undone first.
+        sqlite3.connect(path).execute("pragma user_version").connection.close()
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    with contextlib.closing(db):
+        if db.execute("pragma user_version").fetchone()[0] > VERSION:
+            raise sqlite3.DatabaseError("a newer version of Tillbox wrote it")
+        if db.execute("pragma quick_check").fetchone() != ("ok",):
+            raise sqlite3.DatabaseError("the pages don't fit together")
+
+
+def _is_lost(path: Path, log: Path) -> bool:
+    """Tell whether a log holds something that SQLite would not take up.
+
+    Beside an empty database it deletes the log unread, and one that begins otherwise
+    than a log it overwrites.
+    """
+    if not log.is_file() or log.stat().st_size <= LOG_HEAD:
+        return False
+    with log.open("rb") as file:
+        begins_well = file.read(4) in LOG_MAGIC
+    return not begins_well or not path.exists() or path.stat().st_size == 0
 
 
 def _result_rows(

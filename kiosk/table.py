@@ -95,7 +95,7 @@ class Table:
         Raises:
             Illegal, msgspec.MsgspecError: when the journal doesn't fit these rules.
         """
-        table = cls(game, entry.header, now=now, store=store, rng=rng)
+        table = cls(game, _marked(entry.header), now=now, store=store, rng=rng)
         table._opened(entry.id)
         for body in entry.actions:
             table._fold(from_json(body, game.Action))
@@ -264,6 +264,13 @@ def header_of(
         options=msgspec.to_builtins(options),
         deck=None if deck is None else msgspec.to_builtins(deck),
     )
+
+
+def _marked(header: Header) -> Header:
+    """Fill in what journals lack that are older than the Player Cards."""
+    if len(header.marks) == len(header.seats):
+        return header
+    return msgspec.structs.replace(header, marks=tuple(range(len(header.seats))))
 
 
 class ReplayError(ValueError):
