@@ -42,8 +42,9 @@ def simulated(
     window = pygame.display.set_mode(size)
     waiter, clock = FileWaiter(), Skipping()
     box = open_hardware(simulated_settings(), waiter.post)
-    store, _ = open_store(state)
+    store, sorry = open_store(state)
     desk = make_desk(Settings(), state, deck)
+    desk.notices += [sorry] if sorry else []
     desk.drawer = drawer_of(box, desk.deck)
     app = App(window, box, store, desk=desk, now=clock, rng=Random(seed),
               engines=Engines(desk.own_deck))  # fmt: skip

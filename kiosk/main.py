@@ -10,7 +10,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from hardware.interfaces import DeviceState, Health
 from kiosk.opening import (
     as_staff_set,
     check_deck,
@@ -92,10 +91,8 @@ def _play(
     box = open_box(chosen, waiter.post)
     desk = make_desk(chosen, state, deck or _own(chosen))
     desk.drawer = drawer_of(box, desk.deck)
-    desk.notices += [each for each in (complaint, sorry, doubt) if each]
+    desk.notices += dict.fromkeys(each for each in (complaint, sorry, doubt) if each)
     app = App(window, box, store, desk=desk, engines=Engines(desk.own_deck))
-    if sorry and store is None:
-        desk.devices["storage"] = DeviceState("storage", Health.BROKEN, sorry, 0)
     _on_signals(app, waiter)
     try:
         app.run(waiter)

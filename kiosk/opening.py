@@ -32,8 +32,8 @@ def open_box(chosen: Settings, post: Any) -> Any:
     return open_hardware(base.replace(**changes), post)
 
 
-def open_store(state: Path) -> tuple[Store | None, str]:
-    """Open the journal; without one the games are still played.
+def open_store(state: Path) -> tuple[Store, str]:
+    """Open the journal; while it can't be, the games are played all the same.
 
     Returns:
         the store, and a sentence for staff if something is wrong with it.
@@ -41,7 +41,7 @@ def open_store(state: Path) -> tuple[Store | None, str]:
     try:
         store = Store(state / "tillbox.db")
     except StorageError as error:
-        return None, str(error)
+        return Store(state / "tillbox.db", later=True), str(error)
     if store.aside is not None:
         return store, f"The journal could not be read; it is kept as {store.aside}."
     return store, ""
@@ -54,7 +54,10 @@ def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:
         the settings, and a sentence for staff if the changes no longer hold; the file's
         settings are then used alone.
     """
-    changes = store.get(BY_HAND, dict[str, Any], {}) if store is not None else {}
+    try:
+        changes = store.get(BY_HAND, dict[str, Any], {}) if store is not None else {}
+    except StorageError as error:
+        return chosen, str(error)
     try:
         return changed(chosen, changes), ""
     except msgspec.ValidationError as error:

@@ -40,8 +40,8 @@ class Ask:
     """Anything the loop does without an answer, by name."""
 
     what: str
-    """One of ``start``, ``resume``, ``discard``, ``leave``, ``undo``, ``rematch`` and
-    ``recover``.
+    """One of ``start``, ``resume``, ``discard``, ``leave``, ``undo``, ``rematch``, and
+    after a failure ``recover``, ``retreat`` and ``shelve``.
     """
 
 
