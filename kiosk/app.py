@@ -10,7 +10,7 @@ import msgspec
 import pygame
 
 from hardware.backlight import Backlight
-from hardware.interfaces import DeviceState, Gone, Health, Scan
+from hardware.interfaces import Advised, DeviceState, Gone, Health, Scan
 from hardware.watchdog import Watchdog
 from kiosk import games, manners, voices
 from kiosk.attract import Lull
@@ -147,6 +147,8 @@ class App:
             self.desk.lying.add(event.payload)
         if isinstance(event, Gone):
             self.desk.lying.discard(event.payload)
+        if isinstance(event, Advised):
+            self.desk.advice = event.advice
         if isinstance(event, Touch):
             self._finger = event if event.phase == "down" else None
         if not self._calmly(lambda: self._answer(event)):
@@ -194,6 +196,7 @@ class App:
         if self.ui.wants_counter != self._looking:
             self._looking = self.ui.wants_counter
             self.desk.lying.clear()
+            self.desk.advice = None
             self.box.counter.start() if self._looking else self.box.counter.stop()
 
     # --- events -------------------------------------------------------------------
