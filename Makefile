@@ -6,7 +6,7 @@ SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 READY  := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test lint bench screens voices deb deb-lock clean
+.PHONY: run test lint bench screens power-cuts voices deb deb-lock clean
 
 run: $(READY)
 	$(BIN)/tillbox
@@ -25,6 +25,10 @@ bench: $(READY)
 
 screens: $(READY)
 	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock $(BIN)/python -m tests.pictures
+
+# Five hundred cuts in some minutes; the exit code says whether anything was lost.
+power-cuts: $(READY)
+	nice $(BIN)/python -m tests.power_cuts --cuts 500
 
 # Gus's spoken clips, anew from kiosk/voices/phrases.toml.
 voices: $(READY)

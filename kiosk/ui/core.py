@@ -210,6 +210,7 @@ class Ui(Canvas):
 
     def logical(self, x: float, y: float, phase: Phase, at: int) -> Touch:
         """Turn a real pixel of the window into a touch in logical units."""
+        x, y = self.upright(x, y)
         return Touch(
             (x - self.origin[0]) / self.scale, (y - self.origin[1]) / self.scale,
             phase, at,

@@ -39,6 +39,9 @@ UNUSED = {"setuptools"}
 IDLE = ("pygame/docs", "pygame/examples", "pygame/tests")
 """Parts of wheels that the program never opens."""
 
+PACKED = ("-Zzstd", "-z9")
+"""xz would save a tenth of the size for ten times the time."""
+
 HOME = Path("usr/lib/tillbox")
 """The virtual environment."""
 SITE = HOME / "lib" / f"python{PYTHON}" / "site-packages"
@@ -105,7 +108,7 @@ def build(arch: str, version: str, out: Path) -> Path:
         lay_out(tree)
         control(tree, arch, version)
         settle(tree, int(epoch))
-        run("dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(file))
+        run("dpkg-deb", "--root-owner-group", *PACKED, "--build", str(tree), str(file))
     return file
 
 

@@ -37,12 +37,12 @@ def quiet(pilot: Pilot) -> None:
 
 
 def test_after_quiet_minutes_at_home_a_game_is_shown(pilot: Pilot) -> None:
-    pilot.skip(IDLE_S - 2)
+    pilot.skip(IDLE_S - 60)
     assert not asleep(pilot)
     pilot.tap("Sound")
-    pilot.skip(IDLE_S - 2)
+    pilot.skip(IDLE_S - 60)
     assert not asleep(pilot)
-    pilot.skip(2)
+    pilot.skip(61)
     assert asleep(pilot)
     assert not pilot.sees
 
@@ -161,8 +161,8 @@ def test_a_game_on_the_table_is_left_alone(pilot: Pilot) -> None:
 
 def test_a_set_up_that_was_left_goes_home(pilot: Pilot) -> None:
     pilot.tap("Odd Shop", "Add a player")
-    pilot.skip(attract.LEFT_NS / 1e9 - 1)
+    pilot.skip(attract.LEFT_NS / 1e9 - 60)
     assert "Add a player" in pilot.sees
-    pilot.skip(2)
+    pilot.skip(61)
     assert pilot.app.desk.setup.guests == []
     assert pilot.app._screen == "home"
