@@ -444,6 +444,7 @@ class App:
         if self.desk.table is not None:
             self._ledger.close(self.desk.table)
         self.desk.table = None
+        self.desk.hinted.clear()
         self._go("home")
 
     def _rematch(self) -> None:

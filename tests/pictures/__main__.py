@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 
 from kiosk.demo import simulated
+from kiosk.settings import changed
 
 HERE = Path(__file__).parent
 
@@ -25,6 +26,8 @@ def write(script: str, folder: Path = HERE) -> list[str]:
     """Write the pictures of one script; return texts that did not fit, by picture."""
     faults = []
     with TemporaryDirectory() as state, simulated(Path(state)) as pilot:
+        quiet = changed(pilot.app.desk.settings, {"hints": False})
+        pilot.app.desk.settings = quiet
         for name in import_module(f"tests.pictures.{script}").situations(pilot):
             path = folder / f"{script}-{name}.png"
             pilot.save(path)
