@@ -10,7 +10,7 @@ from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import PAPER
 from kiosk.words import words
 
-SPOT = Rect(820, 8, 300, 84)
+SPOT = Rect(96, 6, 210, 84)
 MOST = (1200, 400)
 """Pixels that are kept of a larger picture."""
 

@@ -68,6 +68,8 @@ class Canvas:
     def __init__(self, surface: pygame.Surface) -> None:
         """Take ``surface``; the logical screen is centred on it, as large as can be."""
         self.rotation: Rotation = 0
+        self.small: list[tuple[str, int]] = []
+        """Words of this frame that came out smaller than a label, and how large."""
         self.overflows: list[str] = []
         """Texts that did not fit their rectangle in this frame: always a fault."""
         self.resize(surface)
@@ -216,6 +218,8 @@ class Canvas:
         block = fonts.fit(words, self.real(rect).size, voice, self.scale)
         if not block.fits:
             self.overflows.append(words)
+        if face != "sign" and block.pixels < theme.LABEL * self.scale - 0.01:
+            self.small.append((words, round(block.pixels / self.scale)))
         spot = block.body.copy()
         room = self.real(rect)
         setattr(spot, _ANCHORS[align], getattr(room, _ANCHORS[align]))
