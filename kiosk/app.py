@@ -41,7 +41,7 @@ from kiosk.table import Step, Table
 from kiosk.ui.core import Ui
 from kiosk.ui.inputs import Input, Key, Phase, Touch
 from kiosk.waiting import Waiter
-from kiosk.words import Raw, recognised, speak, words
+from kiosk.words import Raw, recognised, speak, spoken, words
 
 log = logging.getLogger(__name__)
 
@@ -355,7 +355,7 @@ class App:
 
     def _say(self, said: Announcement) -> None:
         now = self._now()
-        clip = voices.clip(said.text, self._language())
+        clip = voices.clip(said.text, spoken())
         if said.tune or clip:
             self._hush()  # quiet hours may have begun or ended
             self._silent_at = now + REST_NS
@@ -366,10 +366,6 @@ class App:
             self.box.player.speak(clip)
         if said.text:
             self.desk.said = Said(said, now)
-
-    def _language(self) -> str:
-        """Return the language that is spoken now."""
-        return self.desk.settings.language
 
     # --- what screens may ask for by name -------------------------------------------
 

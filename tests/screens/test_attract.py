@@ -1,5 +1,7 @@
 """When nobody is there the shop shows its games; a touch only wakes it."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -111,6 +113,23 @@ def test_between_two_deeds_the_box_sleeps(pilot: Pilot) -> None:
     due = pilot.app._lull.due("home", pilot.app.desk)
     assert due is not None
     assert due > pilot.clock()
+
+
+def test_a_demonstration_that_fails_gives_way_to_the_sign(
+    pilot: Pilot, caplog: pytest.LogCaptureFixture
+) -> None:
+    pilot.skip(IDLE_S)
+    lull = pilot.app._lull
+    lull._demo = replace(pilot.app.desk, table=None)
+    pilot.app.handle(None)
+    assert lull._demo is None
+    assert "a demonstration failed" in caplog.text
+    caplog.clear()
+    step(pilot)
+    assert lull._demo is not None  # the next game is shown
+    pilot.press("restock-1")
+    assert "Odd Shop" in pilot.sees
+    assert pilot.app.desk.notices == []
 
 
 def test_at_night_the_shop_is_dim_and_shows_its_sign_alone(pilot: Pilot) -> None:
