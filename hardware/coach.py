@@ -21,6 +21,8 @@ NIGHT = 48
 """Grey level under which all but the brightest pixels of a dark frame lie."""
 SMALLEST = 24
 """Pixels across; what is smaller is a crumb, and no code."""
+MOST = 4
+"""So many places are looked at, the largest first."""
 TURNS = 6
 """Changes from dark to light or back along a line through a code, at the least."""
 CODE = 104
@@ -83,7 +85,7 @@ def advise(
     cells = texture.code_like(gray).cells
     for corners in known:
         texture.blot(cells, corners)
-    found = texture.boxes(cells, SMALLEST)
+    found = texture.boxes(cells, SMALLEST)[:MOST]
     if any(is_fine(_cut(gray, box)) for box in found):
         return Advice.FAR
     for box in filter(_is_square, found):
@@ -206,7 +208,7 @@ def softness(region: Gray) -> Softness | None:
     low, high = np.percentile(smooth, (5, 95))
     if high - low < PRINT:
         return None
-    widths = [_width(smooth, high - low, angle) for angle in range(0, 180, 15)]
+    widths = [_width(smooth, high - low, angle) for angle in range(0, 180, 30)]
     return Softness(min(widths), max(widths))
 
 

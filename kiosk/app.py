@@ -76,7 +76,9 @@ class App:
         self.running = True
         self._now, self._rng = now, rng
         self._engines = engines or Engines()
-        self._lull = Lull(now, self._engines.get, backlight=backlight)
+        # Seeded chance at the table means that everything is to be the same again.
+        shown = None if rng is None else Random(1)
+        self._lull = Lull(now, self._engines.get, backlight=backlight, rng=shown)
         self._screen = "home"
         self._looking = False
         self._finger: Touch | None = None
