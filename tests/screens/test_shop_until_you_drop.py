@@ -184,6 +184,7 @@ def test_a_game_is_played_to_its_podium_and_every_text_fits(
             break
         robot(pilot, rng)
     assert see(pilot).moment is Moment.OVER
+    pilot.skip(0.4)  # the light of the last tune goes out
     assert pilot.app.ui.wake_at is None
     pilot.tap("Once more")
     assert see(pilot).moment is Moment.CHOOSING
