@@ -314,6 +314,7 @@ def test_nothing_moves_where_the_house_wants_no_motion(table: Pilot) -> None:
     table.app.ui.motion = False
     table.tap(name("R60a"), name("R60a"))
     assert table.app.ui.memory["flights"] == {}
+    table.skip(0.4)  # the light of the tune goes out
     assert table.app.ui.wake_at is None
 
 
