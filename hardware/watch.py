@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hardware.camera import PATIENCE_NS, Camera, CameraError, CameraStalled
+from hardware.coach import Coach
 from hardware.decoders import NoReader
-from hardware.interfaces import DeviceState, Event, Gray, Health, Post, Sighting
+from hardware.interfaces import DeviceState, Event, Gray, Health, Post, Scan, Sighting
 from hardware.motion import Motion
 from hardware.reader import Reader
 from hardware.tracker import Tracker
@@ -71,6 +72,7 @@ class Watch(threading.Thread):
         self._reader: Reader | None = None
         self._tracker = Tracker()
         self._motion = Motion()
+        self._coach = Coach()
         self._sightings: list[Sighting] = []
         self._delivers = False
         self.latest: Gray | None = None
@@ -143,8 +145,13 @@ class Watch(threading.Thread):
             reader = self._reader = self._reader or self._eye.reader()
             self._sightings = reader.read(gray, self._tracker.known())
             self._motion.has_read(reader.unread)
-        for event in self._tracker.update(gray, self._sightings, at):
+        events = [*self._tracker.update(gray, self._sightings, at)]
+        for event in events:
             self._send(event)
+        new = any(isinstance(event, Scan) for event in events)
+        places = [*self._tracker.known(), *(s.corners for s in self._sightings)]
+        if (said := self._coach.look(gray, at, places, read=new)) is not None:
+            self._send(said)
 
     def _send(self, event: Event) -> None:
         with self._posting:

@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from hardware.backlight import Backlight
-from hardware.interfaces import DeviceState, Gone, Scan
+from hardware.interfaces import Advised, DeviceState, Gone, Scan
 from hardware.watchdog import Watchdog
 from kiosk import games, manners, voices
 from kiosk.attract import Lull
@@ -41,7 +41,7 @@ from kiosk.table import Step, Table
 from kiosk.ui.core import Ui
 from kiosk.ui.inputs import Input, Key, Phase, Touch
 from kiosk.waiting import Waiter
-from kiosk.words import Raw, recognised, speak, words
+from kiosk.words import Raw, recognised, speak, spoken, words
 
 log = logging.getLogger(__name__)
 
@@ -72,10 +72,13 @@ class App:
         self.ui = Ui(window, now=now)
         self.box, self.store = box, store
         self.desk = desk or Desk()
+        self.ui.resize(window, self.desk.settings.rotation)
         self.running = True
         self._now, self._rng = now, rng
         self._engines = engines or Engines()
-        self._lull = Lull(now, self._engines.get, backlight=backlight)
+        # Seeded chance at the table means that everything is to be the same again.
+        shown = None if rng is None else Random(1)
+        self._lull = Lull(now, self._engines.get, backlight=backlight, rng=shown)
         self._screen = "home"
         self._looking = False
         self._finger: Touch | None = None
@@ -166,12 +169,15 @@ class App:
             self.desk.lying.add(event.payload)
         if isinstance(event, Gone):
             self.desk.lying.discard(event.payload)
+        if isinstance(event, Advised):
+            self.desk.advice = event.advice
         if isinstance(event, Touch):
             self._finger = event if event.phase == "down" else None
         if not self._calmly(lambda: self._answer(event)):
             self._frame(None)
         self._look()
         if pygame.display.get_init() and pygame.display.get_surface():
+            self.ui.present()
             pygame.display.flip()
 
     def _calmly(self, act: Callable[[], None]) -> bool:
@@ -219,6 +225,7 @@ class App:
         if self.ui.wants_counter != self._looking:
             self._looking = self.ui.wants_counter
             self.desk.lying.clear()
+            self.desk.advice = None
             self.box.counter.start() if self._looking else self.box.counter.stop()
 
     # --- events -------------------------------------------------------------------
@@ -350,7 +357,7 @@ class App:
 
     def _say(self, said: Announcement) -> None:
         now = self._now()
-        clip = voices.clip(said.text, self._language())
+        clip = voices.clip(said.text, spoken())
         if said.tune or clip:
             self._hush()  # quiet hours may have begun or ended
             self._silent_at = now + REST_NS
@@ -361,10 +368,6 @@ class App:
             self.box.player.speak(clip)
         if said.text:
             self.desk.said = Said(said, now)
-
-    def _language(self) -> str:
-        """Return the language that is spoken now."""
-        return self.desk.settings.language
 
     # --- what screens may ask for by name -------------------------------------------
 
@@ -439,6 +442,7 @@ class App:
         if self.desk.table is not None:
             self._ledger.close(self.desk.table)
         self.desk.table = None
+        self.desk.hinted.clear()
         self._go("home")
 
     def _rematch(self) -> None:

@@ -88,7 +88,7 @@ def _play(
 ) -> int:  # fmt: skip
     from kiosk.waiting import waiter_for
 
-    splash(window, chosen.house)
+    splash(window, chosen)
     waiter = waiter_for(pygame.display.get_driver())
     app = assemble(window, waiter, chosen, state, deck=deck, notices=[complaint])
     _on_signals(app, waiter)
@@ -141,7 +141,7 @@ def _own(chosen: Settings) -> Path | None:
     return Path(chosen.deck) if chosen.deck else None
 
 
-def splash(window: pygame.Surface, house: str) -> None:
+def splash(window: pygame.Surface, chosen: Settings) -> None:
     """Show the shop before anything else is opened."""
     import time
 
@@ -149,8 +149,10 @@ def splash(window: pygame.Surface, house: str) -> None:
     from kiosk.ui.core import Ui
 
     ui = Ui(window, now=time.monotonic_ns)
+    ui.resize(window, chosen.rotation)
     ui.begin(None)
-    kit.room(ui, house)
+    kit.room(ui, chosen.house)
+    ui.present()
     pygame.display.flip()
 
 

@@ -118,6 +118,7 @@ def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
     """
     from kiosk.decks.loader import DeckError, load_deck
     from kiosk.decks.taught import load, resolve
+    from kiosk.screens import logo
     from kiosk.screens.desk import Desk
 
     desk = Desk(settings=chosen, own_deck=deck)
@@ -127,6 +128,9 @@ def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
         ours = "Your deck can't be played with; ours is. {why}"
         desk.notices.append(words(ours, why=error.told()))
         desk.own_deck, desk.deck = None, load_deck(None)
+    if chosen.logo:
+        desk.logo, sorry = logo.load(state / chosen.logo)
+        desk.notices += [sorry] if sorry else []
     path = state / "taught.json"
     known = load(path)
     desk.resolve = lambda payload: resolve(payload, desk.deck, known)

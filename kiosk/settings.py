@@ -37,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """No sound at all; the screen shows what would be heard."""
     attract: bool = True
     """Whether games are demonstrated when nobody has touched the box for a while."""
+    hints: bool = True
+    """Whether a bubble explains a control when it is there for the first time."""
     factory: Literal["auto", "lgpio", "rpigpio", "mock"] = "auto"
     """gpiozero's pin factory; auto: lgpio on a Raspberry Pi, mock elsewhere."""
     pins: dict[str, int] = {}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hardware.interfaces import DeviceState, Gray, Health
+from hardware.interfaces import Advice, DeviceState, Gray, Health
 from kiosk import manners
 from kiosk.games import DEPARTMENTS, Department
 from kiosk.gus import Announcement, Tune
@@ -134,6 +134,12 @@ class Desk:
     """What the box is set to now; a screen changes it by asking to ``Set``."""
     notices: list[str] = field(default_factory=list)
     """Sentences for staff since the start (a journal set aside, a broken deck)."""
+    hinted: set[str] = field(default_factory=set)
+    """Controls that have been explained at this table."""
+    logo: Any = None
+    """The house's logo, a picture of pygame's, if it has one that can be shown."""
+    advice: Advice | None = None
+    """Why the counter can't read a card that lies there, if it knows."""
     heard: Heard | None = None
     """The tune whose light may still be on."""
     calling: bool = False

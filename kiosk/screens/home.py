@@ -2,7 +2,7 @@
 
 from kiosk.games import DEPARTMENTS, Department
 from kiosk.gus import Announcement
-from kiosk.screens import sound
+from kiosk.screens import logo, sound
 from kiosk.screens.desk import Ask, Desk, Go, Request, Say
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
@@ -12,6 +12,7 @@ from kiosk.words import Raw, joined, words
 def home(ui: Ui, desk: Desk) -> Request | None:
     """Offer the five games; those not yet there say so when touched."""
     kit.room(ui, Raw(desk.settings.house))
+    logo.draw(ui, desk)
     says = desk.said.announcement.words() if desk.said else "Welcome! What shall it be?"
     face = desk.said.announcement.face if desk.said else "welcome"
     kit.gus(ui, Rect(40, 640, 520, 150), face, says)

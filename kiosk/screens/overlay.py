@@ -1,7 +1,7 @@
 """What lies over every screen: which devices are broken, and the way out of a game."""
 
 from hardware.interfaces import Health
-from kiosk.screens import howto, menu, sound, staff
+from kiosk.screens import coach, hints, howto, menu, sound, staff
 from kiosk.screens.desk import Ask, Desk, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
@@ -88,6 +88,9 @@ def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
     else:
         staff_note(ui, desk)
     ui.inert = False
+    coach.advise(ui, desk)
+    if playing:
+        hints.show(ui, desk)
     request = _laid_over(ui, desk)
     sound.flash(ui, desk)
     return request

@@ -42,6 +42,7 @@ class Ui(Canvas):
         self.memory: dict[Hashable, Any] = {}
         """What a screen remembers between frames (a half-typed number, a page)."""
         self.wants_counter = False
+        self.wants_codes = False
         self.wake_at: int | None = None
         self.motion = True
         self.inert = False
@@ -64,8 +65,9 @@ class Ui(Canvas):
         """Start a frame in which ``event`` may use one control."""
         self.event = event
         self.now = self._clock()
-        self.controls, self.overflows = [], []
+        self.controls, self.overflows, self.small = [], [], []
         self.wants_counter, self.wake_at, self.used = False, None, False
+        self.wants_codes = False
         self.inert, self.typing, self.keys = False, False, set()
         self.around = self.still = False
         self._feel(event)
@@ -183,9 +185,12 @@ class Ui(Canvas):
             return self.event
         return None
 
-    def scanned(self) -> Scan | Gone | None:
-        """Ask for scans, which turns the camera on; return this frame's, if any."""
-        self.wants_counter = True
+    def scanned(self, *, codes: bool = True) -> Scan | Gone | None:
+        """Ask for scans, which turns the camera on; return this frame's, if any.
+
+        Without ``codes`` only the picture is wanted.
+        """
+        self.wants_counter, self.wants_codes = True, codes
         if isinstance(self.event, Scan | Gone):
             self.used = True
             return self.event
@@ -205,6 +210,7 @@ class Ui(Canvas):
 
     def logical(self, x: float, y: float, phase: Phase, at: int) -> Touch:
         """Turn a real pixel of the window into a touch in logical units."""
+        x, y = self.upright(x, y)
         return Touch(
             (x - self.origin[0]) / self.scale, (y - self.origin[1]) / self.scale,
             phase, at,

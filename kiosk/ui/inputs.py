@@ -3,7 +3,15 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from hardware.interfaces import DeviceState, Gone, Held, Pressed, Released, Scan
+from hardware.interfaces import (
+    Advised,
+    DeviceState,
+    Gone,
+    Held,
+    Pressed,
+    Released,
+    Scan,
+)
 
 Phase = Literal["down", "hold", "up"]
 
@@ -35,6 +43,6 @@ class Press:
     phase: Phase = "down"
 
 
-Input = Touch | Key | Pressed | Held | Released | Scan | Gone | DeviceState
+Input = Touch | Key | Pressed | Held | Released | Scan | Gone | Advised | DeviceState
 
 PHASES: dict[type, Phase] = {Pressed: "down", Held: "hold", Released: "up"}
