@@ -82,6 +82,7 @@ def _play(
     window: pygame.Surface, chosen: Settings, state: Path, deck: Path | None,
     complaint: str,
 ) -> int:  # fmt: skip
+    from hardware.backlight import Backlight
     from kiosk.app import App, Engines
     from kiosk.waiting import waiter_for
     from kiosk.words import recognised
@@ -95,7 +96,8 @@ def _play(
     desk.drawer = drawer_of(box, desk.deck)
     told = (complaint, recognised(sorry), doubt)
     desk.notices += [each for each in told if each]
-    app = App(window, box, store, desk=desk, engines=Engines(desk.own_deck))
+    app = App(window, box, store, desk=desk, engines=Engines(desk.own_deck),
+              backlight=Backlight())  # fmt: skip
     if sorry and store is None:
         desk.devices["storage"] = DeviceState(
             "storage", Health.BROKEN, recognised(sorry), 0

@@ -2,6 +2,7 @@
 
 from kiosk.games import DEPARTMENTS, Department
 from kiosk.gus import Announcement
+from kiosk.screens import sound
 from kiosk.screens.desk import Ask, Desk, Go, Request, Say
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
@@ -13,16 +14,17 @@ def home(ui: Ui, desk: Desk) -> Request | None:
     kit.room(ui, Raw(desk.settings.house))
     says = desk.said.announcement.words() if desk.said else "Welcome! What shall it be?"
     face = desk.said.announcement.face if desk.said else "welcome"
-    kit.gus(ui, Rect(40, 640, 580, 150), face, says)
+    kit.gus(ui, Rect(40, 640, 520, 150), face, says)
     request: Request | None = None
     for at, each in enumerate(DEPARTMENTS):
         rect = Rect(40 + at * 244, 110, 226, 500)
         if _sign(ui, each, rect):
             request = _enter(desk, each)
-    if kit.button(ui, "Teach cards", Rect(640, 690, 240, 84), kind="quiet"):
+    if kit.button(ui, "Teach cards", Rect(690, 690, 220, 84), kind="quiet"):
         request = Go("teach")
+    request = sound.button(ui, desk, Rect(580, 690, 94, 84)) or request
     if desk.resumable and kit.button(
-        ui, "Go on playing", Rect(900, 690, 340, 84), kind="do", key="return"
+        ui, "Go on playing", Rect(930, 690, 310, 84), kind="do", key="return"
     ):
         request = Go("resume")
     return request

@@ -3,7 +3,7 @@
 from random import SystemRandom
 
 from hardware.interfaces import Pressed
-from kiosk.screens import people
+from kiosk.screens import howto, people
 from kiosk.screens.desk import Desk, Go, Guest, Request, restock
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
@@ -79,15 +79,17 @@ def _greet(ui: Ui, desk: Desk) -> None:
         says = words("Touch + or press your Restock Button to take a seat.")
     else:
         says = words("Sit in this order, clockwise. Touch a card to change it.")
-    kit.gus(ui, Rect(230, 652, 700, 140), "welcome", says)
+    kit.gus(ui, Rect(214, 652, 500, 140), "welcome", says)
 
 
 def _onward(ui: Ui, desk: Desk) -> Request | None:
     ready = len(desk.setup.guests) >= least(desk)
     if kit.button(ui, "Back", Rect(40, 690, 170, 84), kind="quiet", key="escape"):
         return Go("home")
+    if kit.button(ui, "How to play", Rect(732, 690, 232, 84), kind="quiet"):
+        howto.open_book(ui, desk.setup.department.key)
     if kit.button(
-        ui, "Next", Rect(960, 690, 280, 84), kind="do", enabled=ready, key="return"
+        ui, "Next", Rect(984, 690, 256, 84), kind="do", enabled=ready, key="return"
     ):
         del desk.setup.guests[max_seats(desk) :]
         return Go("options")
