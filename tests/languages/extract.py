@@ -32,6 +32,17 @@ PURE = {"Raw", "Money", "money", "str", "words", "counted", "say", "joined", "to
 """Calls whose result needs no looking into: it is no text, or is followed elsewhere."""
 SENTENCES = ("hardware.", "kiosk.store")
 """Modules whose upper-case constants are sentences; see ``kiosk.words.recognised``."""
+ENGLISH = (
+    "kiosk.demo", "kiosk.ui.theme", "kiosk.decks.lettering", "kiosk.decks.marks",
+    "kiosk.decks.pdf", "kiosk.decks.sheets", "kiosk.decks.sud_sheets",
+)  # fmt: skip
+"""Modules for whoever prints cards or tries the program out: they speak English."""
+KEYS = frozenset(
+    "auto authentic bold category colour counting danger delighted do icon id impatient"
+    " kind lgpio mock name picture plain price_cents read replica set shout sign slots"
+    " sorry till value welcome era year quiet done house price card sky".split()
+)
+"""Words for the program that flow through the same places as words for people."""
 
 
 
@@ -141,9 +152,12 @@ class Extractor:
             if module.name.startswith(SENTENCES):
                 self._sentences(module)
         for module, call in self._metas:
-            for given in call.keywords:
-                if given.arg in ("title", "description", "extra"):
-                    self._labels(module, given.value)
+            named = {given.arg: given.value for given in call.keywords}
+            if "title" in named:
+                for field_ in named.keys() & {"title", "description", "extra"}:
+                    self._labels(module, named[field_])
+        plural = {found.text for found in self.texts if found.many}
+        self.texts = {f for f in self.texts if f.many or f.text not in plural}
         return self
 
     # --- who is called ----------------------------------------------------------------
@@ -235,7 +249,8 @@ class Extractor:
                 self._sum(module, node, left, right, path)
 
     def _literal(self, module: Module, node: ast.Constant, text: str) -> None:
-        if _wordy(text):
+        known = module.name in ENGLISH or text in KEYS
+        if _wordy(text) and not known and not _code(text):
             self.texts.add(Found(text, "", module.file, node.lineno))
 
     def _plural(self, module: Module, one: ast.expr, many: ast.expr) -> None:
@@ -369,7 +384,7 @@ class Extractor:
             name = target.id if isinstance(target, ast.Name) else ""
             if name.isupper() and isinstance(value, ast.Constant):
                 text = value.value
-                if isinstance(text, str) and " " in text:
+                if isinstance(text, str) and text.endswith((".", "!", ")")):
                     self._literal(module, value, text)
 
     def _labels(self, module: Module, node: ast.expr) -> None:
@@ -378,6 +393,11 @@ class Extractor:
                 self._labels(module, value)
         else:
             self._text(module, node)
+
+
+def _code(text: str) -> bool:
+    """Tell whether something is a key, a file's name or the like, and no text."""
+    return " " not in text and any(sign in text for sign in "-_./") and text.islower()
 
 
 def _wordy(text: object) -> bool:
