@@ -1,4 +1,4 @@
-"""``make words``: find all texts, update the catalogs, compile them, name what is missing."""
+"""``make words``: bring all catalogs up to the source; name what they lack."""
 
 from tests.languages.catalogs import update
 

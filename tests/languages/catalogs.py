@@ -1,4 +1,4 @@
-"""The catalogs: ``kiosk/locale/<language>/LC_MESSAGES/tillbox.po``, and what is compiled.
+"""The catalogs: ``tillbox.po`` of each language in ``kiosk/locale``, and the compiled.
 
 A ``.po`` is the source, and any translator's editor opens it; the ``.mo`` beside it is
 what the kiosk reads. ``update`` brings both up to the texts in the source.
@@ -88,11 +88,26 @@ def missing(catalog: Catalog) -> list[str]:
     """Return the texts that a catalog doesn't translate, or not in all its forms."""
     found = []
     for message in messages(catalog):
-        many = isinstance(message.string, tuple | list)
-        forms = message.string if many else (message.string,)
-        if not all(forms) or (many and len(forms) != catalog.num_plurals):
-            found.append(message.id if isinstance(message.id, str) else message.id[0])
+        lacking = len(forms(message)) != (catalog.num_plurals if plural(message) else 1)
+        if lacking or not all(forms(message)):
+            found.append(original(message)[0])
     return found
+
+
+def plural(message: Message) -> bool:
+    """Tell whether a message has several forms."""
+    return not isinstance(message.id, str)
+
+
+def original(message: Message) -> tuple[str, ...]:
+    """Return a message's English forms: one, or one and many."""
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    """Return a message's forms in its language."""
+    said = message.string
+    return (said,) if isinstance(said, str) else tuple(said or ())
 
 
 def update() -> None:

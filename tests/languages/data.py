@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 from kiosk.games import DEPARTMENTS
 from kiosk.screens.options import choices
-from tests.languages.extract import ROOT, Found
+from tests.languages.extract import Found
+from tests.languages.source import ROOT
 
-TEXTS = {
+TEXTS: dict[str, dict[str, tuple[str, ...]]] = {
     "kiosk/decks/odd_shop/deck.toml": {
         "categories": ("name", "hint"), "gear_sets": ("name",), "experts": ("name",),
     },

@@ -1,24 +1,33 @@
 """Finds every text that may be drawn or spoken, in the source itself.
 
-It starts at the few places where text leaves the program (``Canvas.text``, ``words`` and
-the like) and follows it backwards: through names, parameters, fields and returned values
-to the literals it was made of. So no text needs a mark, and a text put together by an
-f-string, which could never be translated, is found too.
+It starts at the few places where text leaves the program (``Canvas.text``, ``words``
+and the like) and follows it backwards: through names, parameters, fields and returned
+values to the literals it was made of. So no text needs a mark, and a text put together
+by an f-string, which could never be translated, is found too.
 """
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.languages.source import (
+    Module,
+    bindings,
+    constants,
+    default,
+    fields,
+    modules,
+    parameters,
+    place,
+)
+
 SINKS: dict[tuple[str, str], tuple[int, ...]] = {
     ("kiosk.ui.canvas", "text"): (1,),
     ("kiosk.ui.canvas", "measure"): (1,),
     ("kiosk.ui.canvas", "wrap"): (1,),
     ("kiosk.words", "say"): (0,),
     ("kiosk.words", "words"): (0,),
+    ("kiosk.words", "term"): (0,),
     ("kiosk.words", "joined"): (1,),
     ("kiosk.gus", "Announcement"): (0,),
     ("kiosk.rules.contract", "Illegal"): (0,),
@@ -28,7 +37,18 @@ SINKS: dict[tuple[str, str], tuple[int, ...]] = {
 }
 """Where text goes out: a function or class, and which of its parameters is text."""
 PLURAL = ("kiosk.words", "counted")
-PURE = {"Raw", "Money", "money", "str", "words", "counted", "say", "joined", "told"}
+PURE = {
+    "Raw",
+    "Money",
+    "money",
+    "str",
+    "words",
+    "counted",
+    "say",
+    "joined",
+    "told",
+    "term",
+}
 """Calls whose result needs no looking into: it is no text, or is followed elsewhere."""
 SENTENCES = ("hardware.", "kiosk.store")
 """Modules whose upper-case constants are sentences; see ``kiosk.words.recognised``."""
@@ -38,12 +58,15 @@ ENGLISH = (
 )  # fmt: skip
 """Modules for whoever prints cards or tries the program out: they speak English."""
 KEYS = frozenset(
-    "auto authentic bold category colour counting danger delighted do icon id impatient"
-    " kind lgpio mock name picture plain price_cents read replica set shout sign slots"
-    " sorry till value welcome era year quiet done house price card sky".split()
-)
+    {
+        "auto", "authentic", "bold", "card", "category", "colour", "counting", "danger",
+        "delighted", "do", "done", "era", "house", "icon", "id", "impatient", "kind",
+        "language", "lgpio", "mock", "name", "picture", "plain", "price", "price_cents", "quiet",
+        "read", "replica", "set", "shout", "sign", "sky", "slots", "sorry", "till",
+        "value", "welcome", "year",
+    }
+)  # fmt: skip
 """Words for the program that flow through the same places as words for people."""
-
 
 
 @dataclass(frozen=True, order=True)
@@ -54,61 +77,6 @@ class Found:
     many: str = ""
     file: str = field(default="", compare=False)
     line: int = field(default=0, compare=False)
-
-
-@dataclass
-class Module:
-    """A module's tree, and what its names mean."""
-
-    name: str
-    file: str
-    tree: ast.Module
-    imports: dict[str, str] = field(default_factory=dict)
-    inner: dict[ast.AST | None, list[ast.AST]] = field(default_factory=dict)
-    """What stands in each function, and in none; not in functions inside it."""
-    _scopes: dict[ast.AST, ast.FunctionDef | None] = field(default_factory=dict)
-    _defined: dict[str, ast.FunctionDef | ast.ClassDef] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        """Note what stands where, and what is imported."""
-        self._enter(self.tree, None)
-        for node in self._scopes:
-            if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                self._defined.setdefault(node.name, node)
-            if isinstance(node, ast.ImportFrom) and node.module:
-                for alias in node.names:
-                    dotted = f"{node.module}.{alias.name}"
-                    self.imports[alias.asname or alias.name] = dotted
-
-    def _enter(self, node: ast.AST, scope: ast.FunctionDef | None) -> None:
-        self._scopes[node] = scope
-        self.inner.setdefault(scope, []).append(node)
-        inside = node if isinstance(node, ast.FunctionDef) else scope
-        for child in ast.iter_child_nodes(node):
-            self._enter(child, inside)
-
-    @property
-    def nodes(self) -> Iterable[ast.AST]:
-        """Everything in it."""
-        return self._scopes
-
-    def scope(self, node: ast.AST) -> ast.FunctionDef | None:
-        """Return the function that a node stands in."""
-        return self._scopes[node]
-
-    def defined(self, name: str) -> ast.FunctionDef | ast.ClassDef | None:
-        """Return the function, method or class of that name."""
-        return self._defined.get(name)
-
-
-def modules() -> dict[str, Module]:
-    """Read every module of the product."""
-    found = {}
-    for path in sorted([*ROOT.glob("kiosk/**/*.py"), *ROOT.glob("hardware/**/*.py")]):
-        file = path.relative_to(ROOT).as_posix()
-        name = file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
-        found[name] = Module(name, file, ast.parse(path.read_text("utf-8")))
-    return found
 
 
 Calls = dict[tuple[str, str] | None, list[tuple[Module, ast.Call]]]
@@ -134,7 +102,7 @@ class Extractor:
     def _index(self, module: Module, node: ast.AST) -> None:
         """Note who is called, and which classes have which fields."""
         if isinstance(node, ast.ClassDef):
-            for each in _fields(node):
+            for each in fields(node):
                 self._owners[each].append((module, node.name))
         if isinstance(node, ast.Call):
             self._calls[self._callee(module, node.func)].append((module, node))
@@ -143,9 +111,9 @@ class Extractor:
 
     def run(self) -> "Extractor":
         """Follow everything."""
-        for (module, name), places in SINKS.items():
-            for place in places:
-                self._parameter(self.modules[module], name, place)
+        for (home, name), places in SINKS.items():
+            for at in places:
+                self._parameter(self.modules[home], name, at)
         for module, call in self._calls[PLURAL]:
             self._plural(module, *call.args[1:3])
         for module in self.modules.values():
@@ -193,7 +161,7 @@ class Extractor:
         if key in self._seen:
             return
         self._seen.add(key)
-        names = _parameters(module.defined(name))
+        names = parameters(module.defined(name))
         if isinstance(place, int):
             index, keyword = place, names[place] if place < len(names) else ""
         else:
@@ -202,13 +170,20 @@ class Extractor:
         for where, call in self._calls[module.name, name]:
             at = index - method
             if 0 <= at < len(call.args):
-                self._text(where, call.args[at])
+                self._given(where, call.args[at], sure=name == "words")
             for given in call.keywords:
                 if given.arg == keyword:
                     self._text(where, given.value)
-        default = _default(module.defined(name), keyword)
-        if default is not None:
-            self._text(module, default)
+        otherwise = default(module.defined(name), keyword)
+        if otherwise is not None:
+            self._text(module, otherwise)
+
+    def _given(self, module: Module, node: ast.expr, *, sure: bool) -> None:
+        """Follow an argument; a literal handed to ``words`` is always text."""
+        if sure and isinstance(node, ast.Constant) and wordy(node.value):
+            self.texts.add(Found(str(node.value), "", module.file, node.lineno))
+        else:
+            self._text(module, node)
 
     # --- what a text is made of -------------------------------------------------------
 
@@ -217,6 +192,11 @@ class Extractor:
         if (id(node), path) in self._seen:
             return
         self._seen.add((id(node), path))
+        if not self._made_of(module, node, path):
+            self._reached_by(module, node, path)
+
+    def _made_of(self, module: Module, node: ast.AST, path: tuple[int, ...]) -> bool:
+        """Follow an expression that has its texts in it."""
         match node:
             case ast.Constant(value=str() as text):
                 self._literal(module, node, text)
@@ -224,8 +204,6 @@ class Extractor:
                 self._all(module, (body, orelse), path)
             case ast.BoolOp(values=values):
                 self._all(module, values, path)
-            case ast.NamedExpr(value=value) | ast.Starred(value=value):
-                self._text(module, value, path)
             case ast.Tuple(elts=elts) | ast.List(elts=elts):
                 self._elements(module, elts, path)
             case ast.Dict(values=values):
@@ -234,6 +212,15 @@ class Extractor:
                 self._text(module, body, path)
             case ast.GeneratorExp(elt=elt) | ast.ListComp(elt=elt):
                 self._text(module, elt, path[1:])
+            case _:
+                return False
+        return True
+
+    def _reached_by(self, module: Module, node: ast.AST, path: tuple[int, ...]) -> None:
+        """Follow an expression that leads to its texts."""
+        match node:
+            case ast.NamedExpr(value=value) | ast.Starred(value=value):
+                self._text(module, value, path)
             case ast.Subscript(value=value, slice=at):
                 self._subscript(module, value, at, path)
             case ast.Name():
@@ -243,19 +230,19 @@ class Extractor:
             case ast.Call():
                 self._call(module, node, path)
             case ast.JoinedStr(values=values):
-                if any(isinstance(v, ast.Constant) and _wordy(v.value) for v in values):
+                if any(isinstance(v, ast.Constant) and wordy(v.value) for v in values):
                     self.glued.add((module.file, node.lineno))
             case ast.BinOp(left=left, right=right):
                 self._sum(module, node, left, right, path)
 
     def _literal(self, module: Module, node: ast.Constant, text: str) -> None:
         known = module.name in ENGLISH or text in KEYS
-        if _wordy(text) and not known and not _code(text):
+        if wordy(text) and not known and not _code(text):
             self.texts.add(Found(text, "", module.file, node.lineno))
 
     def _plural(self, module: Module, one: ast.expr, many: ast.expr) -> None:
         for first, second in zip(
-            _constants(module, one), _constants(module, many), strict=True
+            constants(module, one), constants(module, many), strict=True
         ):
             self.texts.add(Found(first, second, module.file, one.lineno))
 
@@ -290,7 +277,7 @@ class Extractor:
         path: tuple[int, ...],
     ) -> None:
         sides = (left, right)
-        if any(isinstance(s, ast.Constant) and _wordy(s.value) for s in sides):
+        if any(isinstance(s, ast.Constant) and wordy(s.value) for s in sides):
             self.glued.add((module.file, node.lineno))
         elif isinstance(node.op, ast.Add) and path:
             self._all(module, sides, path)
@@ -301,7 +288,7 @@ class Extractor:
         while scope is not None:
             if self._bound(module, scope, node.id, path):
                 return
-            if node.id in _parameters(scope):
+            if node.id in parameters(scope):
                 self._parameter(module, scope.name, node.id)
                 return
             scope = module.scope(scope)
@@ -316,8 +303,8 @@ class Extractor:
     ) -> bool:
         """Follow all that a name is given in a scope; tell whether there is any."""
         found = False
-        for target, value, steps in _bindings(module, scope):
-            inner = _place(target, name)
+        for target, value, steps in bindings(module, scope):
+            inner = place(target, name)
             if inner is not None:
                 found = True
                 self._text(module, value, (*steps, *inner, *path))
@@ -364,7 +351,7 @@ class Extractor:
         if isinstance(made, ast.FunctionDef):
             self._returned(self.modules[home[0]], made, path)
         elif isinstance(made, ast.ClassDef) and path and path[0] >= 0:
-            fields = _parameters(made)
+            fields = parameters(made)
             if path[0] < len(fields):
                 self._parameter(self.modules[home[0]], name, fields[path[0]])
 
@@ -380,7 +367,7 @@ class Extractor:
     # --- what is found by other rules -------------------------------------------------
 
     def _sentences(self, module: Module) -> None:
-        for target, value, _ in _bindings(module, module.tree):
+        for target, value, _ in bindings(module, module.tree):
             name = target.id if isinstance(target, ast.Name) else ""
             if name.isupper() and isinstance(value, ast.Constant):
                 text = value.value
@@ -400,7 +387,7 @@ def _code(text: str) -> bool:
     return " " not in text and any(sign in text for sign in "-_./") and text.islower()
 
 
-def _wordy(text: object) -> bool:
+def wordy(text: object) -> bool:
     """Tell whether something is text with letters in it, places of values left out."""
     if not isinstance(text, str):
         return False
@@ -409,105 +396,3 @@ def _wordy(text: object) -> bool:
         inside += (sign == "{") - (sign == "}")
         outside.append(sign if not inside else "")
     return any(map(str.isalpha, outside))
-
-
-def _parameters(made: ast.AST | None) -> list[str]:
-    """Return the parameters of a function, or of a class when it is made."""
-    if isinstance(made, ast.FunctionDef):
-        args = made.args
-        return [a.arg for a in (*args.posonlyargs, *args.args, *args.kwonlyargs)]
-    if isinstance(made, ast.ClassDef):
-        for node in made.body:
-            if isinstance(node, ast.FunctionDef) and node.name == "__init__":
-                return _parameters(node)[1:]
-        return _fields(made)
-    return []
-
-
-def _fields(made: ast.ClassDef) -> list[str]:
-    """Return the fields of a class, in order."""
-    fields = [
-        node.target.id
-        for node in made.body
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
-    ]
-    if fields:
-        return fields
-    return next(
-        (
-            _parameters(node)[1:]
-            for node in made.body
-            if isinstance(node, ast.FunctionDef) and node.name == "__init__"
-        ),
-        [],
-    )
-
-
-def _default(made: ast.AST | None, name: str) -> ast.expr | None:
-    """Return a parameter's default."""
-    if isinstance(made, ast.ClassDef):
-        for node in made.body:
-            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                if node.target.id == name:
-                    return node.value
-        return None
-    if not isinstance(made, ast.FunctionDef):
-        return None
-    args = made.args
-    pairs = [*zip(reversed(args.args), reversed(args.defaults), strict=False)]
-    pairs += [(a, d) for a, d in zip(args.kwonlyargs, args.kw_defaults, strict=True) if d]
-    return next((default for arg, default in pairs if arg.arg == name), None)
-
-
-def _bindings(
-    module: Module, scope: ast.AST
-) -> Iterator[tuple[ast.expr, ast.expr, tuple[int, ...]]]:
-    """Yield every target in a scope, its value, and the path into that value."""
-    for node in module.inner.get(None if isinstance(scope, ast.Module) else scope, ()):
-        match node:
-            case ast.Assign(targets=targets, value=value):
-                yield from ((target, value, ()) for target in targets)
-            case ast.AnnAssign(target=target, value=ast.expr() as value):
-                yield target, value, ()
-            case ast.AugAssign(target=target, value=value):
-                yield target, value, ()
-            case ast.NamedExpr(target=target, value=value):
-                yield target, value, ()
-            case ast.For(target=target, iter=value):
-                yield target, value, (-1,)
-            case ast.comprehension(target=target, iter=value):
-                yield target, value, (-1,)
-            case ast.Expr(
-                value=ast.Call(
-                    func=ast.Attribute(value=ast.Name() as target, attr="append"),
-                    args=[value],
-                )
-            ):
-                yield target, ast.Tuple([value]), ()
-
-
-def _place(target: ast.expr, name: str) -> tuple[int, ...] | None:
-    """Return the path to a name in a target; ``None`` if it isn't there."""
-    if isinstance(target, ast.Name):
-        return () if target.id == name else None
-    if isinstance(target, ast.Tuple | ast.List):
-        for at, each in enumerate(target.elts):
-            inner = _place(each, name)
-            if inner is not None:
-                return (at, *inner)
-    return None
-
-
-def _constants(module: Module, node: ast.expr) -> list[str]:
-    """Return the text of a literal, or of the name of one."""
-    if isinstance(node, ast.Constant):
-        return [str(node.value)]
-    scope = module.scope(node) or module.tree
-    found = []
-    for target, value, steps in _bindings(module, scope):
-        inner = _place(target, node.id) if isinstance(node, ast.Name) else None
-        if inner is not None:
-            for step in (*steps, *inner):
-                value = value.elts[step]  # type: ignore[attr-defined]  # noqa: PLW2901
-            found += _constants(module, value)
-    return found
