@@ -7,6 +7,7 @@ what the kiosk reads. ``update`` brings both up to the texts in the source.
 import io
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -22,6 +23,7 @@ SINCE = datetime(2026, 1, 1, tzinfo=UTC)
 """Stands in every header: a catalog changes only when its texts do."""
 
 
+@cache
 def texts() -> list[Found]:
     """Return every text that may be said, each once, in the order of the source."""
     found = Extractor().run().texts

@@ -61,9 +61,9 @@ KEYS = frozenset(
     {
         "auto", "authentic", "bold", "card", "category", "colour", "counting", "danger",
         "delighted", "do", "done", "era", "house", "icon", "id", "impatient", "kind",
-        "language", "lgpio", "mock", "name", "picture", "plain", "price", "price_cents", "quiet",
-        "read", "replica", "set", "shout", "sign", "sky", "slots", "sorry", "till",
-        "value", "welcome", "year",
+        "language", "lgpio", "mock", "name", "picture", "plain", "price", "price_cents",
+        "quiet", "read", "replica", "set", "shout", "sign", "sky", "slots", "sorry",
+        "till", "value", "welcome", "year",
     }
 )  # fmt: skip
 """Words for the program that flow through the same places as words for people."""

@@ -60,6 +60,7 @@ def test_every_screen_is_translated_and_fits(script: str, tmp_path: Path) -> Non
     faults: list[str] = []
     with simulated(tmp_path) as pilot:
         for name in import_module(f"tests.pictures.{script}").situations(pilot):
+            pilot.settle()
             missing = [f"no catalog: {text!r}" for text in sorted(unknown(pilot))]
             for language in TRANSLATED:
                 missing += overflows(pilot, language)
