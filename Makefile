@@ -6,7 +6,7 @@ SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 READY  := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test lint bench screens power-cuts voices deb deb-lock clean
+.PHONY: run test lint bench screens power-cuts words voices deb deb-lock clean
 
 run: $(READY)
 	$(BIN)/tillbox
@@ -29,6 +29,11 @@ screens: $(READY)
 # Five hundred cuts in some minutes; the exit code says whether anything was lost.
 power-cuts: $(READY)
 	nice $(BIN)/python -m tests.power_cuts --cuts 500
+
+# After a change of what is said: brings the catalogs in kiosk/locale up to the source,
+# compiles them, and names what each language still lacks. Then translate that, and again.
+words: $(READY)
+	SDL_VIDEODRIVER=dummy $(BIN)/python -m tests.languages
 
 # Gus's spoken clips, anew from kiosk/voices/phrases.toml.
 voices: $(READY)

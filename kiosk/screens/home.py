@@ -2,7 +2,7 @@
 
 from kiosk.games import DEPARTMENTS, Department
 from kiosk.gus import Announcement
-from kiosk.screens import logo, sound
+from kiosk.screens import logo, sound, tongues
 from kiosk.screens.desk import Ask, Desk, Go, Request, Say
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
@@ -23,6 +23,7 @@ def home(ui: Ui, desk: Desk) -> Request | None:
             request = _enter(desk, each)
     if kit.button(ui, "Teach cards", Rect(690, 690, 220, 84), kind="quiet"):
         request = Go("teach")
+    request = tongues.row(ui, desk, Rect(580, 612, 660, 76)) or request
     request = sound.button(ui, desk, Rect(580, 690, 94, 84)) or request
     if desk.resumable and kit.button(
         ui, "Go on playing", Rect(930, 690, 310, 84), kind="do", key="return"

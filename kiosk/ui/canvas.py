@@ -10,7 +10,7 @@ import pygame
 from kiosk.ui import art, fonts, theme
 from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import Color
-from kiosk.words import Raw, say
+from kiosk.words import Raw, say, spoken
 
 Rect = pygame.Rect
 Rotation = Literal[0, 90, 180, 270]
@@ -214,6 +214,8 @@ class Canvas:
             the logical rectangle the words cover.
         """
         words = say(words)
+        if spoken() != "en":
+            least = min(least, theme.ABROAD)
         voice = fonts.Voice(face, color, align, size, least)
         block = fonts.fit(words, self.real(rect).size, voice, self.scale)
         if not block.fits:
