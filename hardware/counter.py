@@ -8,9 +8,6 @@ import threading
 import time
 
 from hardware.camera import Camera, CameraError
-from hardware.camera_folder import FolderCamera
-from hardware.camera_pi import PiCamera
-from hardware.camera_webcam import Webcam
 from hardware.decoders import NoReader, best_decoder
 from hardware.interfaces import (
     Counter,
@@ -20,7 +17,6 @@ from hardware.interfaces import (
     Health,
     Post,
 )
-from hardware.simcounter import SimCounter
 from hardware.watch import Eye, Watch
 
 DEVICE = "camera"
@@ -167,15 +163,24 @@ def open_counter(
 def _chosen(
     camera: str, mains_hz: int, height_mm: int
 ) -> tuple[Eye, tuple[Health, str]]:
+    # Each is imported only where it is chosen: most load libraries of their own.
     kind, _, argument = camera.partition(":")
     match kind:
         case "picamera2" if not argument:
+            from hardware.camera_pi import PiCamera
+
             return Eye(PiCamera(mains_hz, height_mm)), (Health.PRESENT, LOOKING)
         case "webcam" if not argument or argument.isdecimal():
+            from hardware.camera_webcam import Webcam
+
             return Eye(Webcam(int(argument or 0))), (Health.PRESENT, LOOKING)
         case "folder" if argument:
+            from hardware.camera_folder import FolderCamera
+
             return Eye(FolderCamera(argument), live=False), (Health.SIMULATED, PICTURES)
         case "simulated" if not argument:
+            from hardware.simcounter import SimCounter
+
             return Eye(SimCounter()), (Health.SIMULATED, SIMULATED)
     raise CameraError(UNKNOWN.format(camera=camera))
 

@@ -90,12 +90,12 @@ def check_deck(path: Path | None) -> None:
     Raises:
         DeckError: with every bad row, its line number and the reason.
     """
+    if path is None:
+        return
     from kiosk.decks import odd, sud
     from kiosk.decks.errors import DeckError, refuse
     from kiosk.decks.loader import load_deck
 
-    if path is None:
-        return
     if not path.is_dir():
         load_deck(path)
         return
