@@ -55,7 +55,9 @@ def shelve_unreadable(store: Store | None) -> list[str]:
     They stay in the journal: ``tillbox export`` writes them as they stand.
     """
     said: list[str] = []
-    for game in store.unreadable() if store is not None else ():
+    if store is None:
+        return said
+    for game in store.unreadable():
         store.shelve(game)
         said.append(words("Game {number} can't be read; it is kept.", number=game))
     return said

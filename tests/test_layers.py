@@ -22,6 +22,8 @@ ORDER = (
     "kiosk.voices",
     "kiosk.ui",
     "kiosk.settings",
+    "kiosk.starts",
+    "kiosk.vitals",
     "kiosk.manners",
     "kiosk.screens",
     "kiosk.attract",

@@ -42,7 +42,7 @@ class Ask:
 
     what: str
     """One of ``start``, ``resume``, ``discard``, ``leave``, ``undo``, ``rematch``,
-    ``recover``, ``call_staff`` and ``helped``.
+    ``recover``, ``call_staff``, ``helped`` and ``restart``.
     """
 
 
@@ -131,6 +131,10 @@ class Desk:
     """The simulated counter's cards, on a PC."""
     settings: Settings = field(default_factory=Settings)
     """What the box is set to now; a screen changes it by asking to ``Set``."""
+    safe: bool = False
+    """Whether the box runs in safe mode."""
+    turn: tuple[str, ...] = ()
+    """Whose turn it is in the game that is ``resumable``, by name."""
     notices: list[str] = field(default_factory=list)
     """Sentences for staff since the start (a journal set aside, a broken deck)."""
     heard: Heard | None = None

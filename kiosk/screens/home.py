@@ -69,9 +69,11 @@ def resume(ui: Ui, desk: Desk) -> Request | None:
     if entry is None:
         return Go("home")
     title = next((d.title for d in DEPARTMENTS if d.key == entry.header.game), "A game")
-    lines = Raw(title), Raw(", ".join(entry.header.seats)), "Gus kept your place."
+    names = Raw(", ".join(entry.header.seats))
+    lines = [Raw(title), names, _turn(desk.turn), "Gus kept your place."]
+    told = joined("\n", filter(None, lines))
     kit.slate(
-        ui, joined("\n", lines), Rect(190, 130, 900, 330), size=40,
+        ui, told, Rect(190, 130, 900, 330), size=40,
     )  # fmt: skip
     kit.gus(ui, Rect(40, 480, 700, 150), "welcome", "Shall we go on?")
     if kit.button(ui, "Go on playing", Rect(860, 690, 380, 84), kind="do"):
@@ -81,3 +83,10 @@ def resume(ui: Ui, desk: Desk) -> Request | None:
     if kit.button(ui, "Back", Rect(40, 690, 240, 84), kind="quiet"):
         return Go("home")
     return None
+
+
+def _turn(names: tuple[str, ...]) -> str:
+    """Say whose turn it was."""
+    if len(names) > 1:
+        return words("To play: {names}", names=", ".join(names))
+    return words("It's {name}'s turn.", name=names[0]) if names else ""

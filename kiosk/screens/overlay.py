@@ -1,7 +1,7 @@
 """What lies over every screen: which devices are broken, and the way out of a game."""
 
 from hardware.interfaces import Health
-from kiosk.screens import howto, menu, sound, staff
+from kiosk.screens import howto, menu, safe, sound, staff
 from kiosk.screens.desk import Ask, Desk, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
@@ -69,7 +69,8 @@ def covered(ui: Ui, desk: Desk) -> bool:
     """Tell whether something lies over the screen, so that it can't be used."""
     if desk.calling:
         return True
-    return any(ui.memory.get(key) for key in ("menu", "why", "notes", howto.OPEN))
+    keys = ("menu", "why", "notes", howto.OPEN, safe.OPEN)
+    return any(ui.memory.get(key) for key in keys)
 
 
 def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
@@ -86,6 +87,7 @@ def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
         game_menu(ui)
     else:
         staff_note(ui, desk)
+        safe.mark(ui, desk)
     ui.inert = False
     request = _laid_over(ui, desk, playing)
     sound.flash(ui, desk)
@@ -98,6 +100,8 @@ def _laid_over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
         return staff.call(ui, desk)
     if not playing and staff.needed(desk):
         return Ask("call_staff")
+    if ui.memory.get(safe.OPEN):
+        return safe.explain(ui)
     if ui.memory.get(howto.OPEN):
         howto.book(ui)
     elif ui.memory.get("menu"):
