@@ -70,7 +70,8 @@ def resume(ui: Ui, desk: Desk) -> Request | None:
         return Go("home")
     title = next((d.title for d in DEPARTMENTS if d.key == entry.header.game), "A game")
     names = Raw(", ".join(entry.header.seats))
-    lines = [Raw(title), names, _turn(desk.turn), "Gus kept your place."]
+    turn = _turn(desk.turn, len(entry.header.seats))
+    lines = [Raw(title), names, turn, "Gus kept your place."]
     told = joined("\n", filter(None, lines))
     kit.slate(
         ui, told, Rect(190, 130, 900, 330), size=40,
@@ -85,8 +86,10 @@ def resume(ui: Ui, desk: Desk) -> Request | None:
     return None
 
 
-def _turn(names: tuple[str, ...]) -> str:
+def _turn(names: tuple[str, ...], seats: int) -> str:
     """Say whose turn it was."""
+    if 1 < seats == len(names):
+        return "It's everybody's turn."
     if len(names) > 1:
         return words("To play: {names}", names=", ".join(names))
     return words("It's {name}'s turn.", name=names[0]) if names else ""
