@@ -13,7 +13,7 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from hardware.interfaces import DeviceState, Health
+from kiosk.memory import give_back
 from kiosk.opening import (
     as_staff_set,
     check_deck,
@@ -41,6 +41,7 @@ def run(
     Raises:
         DeckError: when the deck asked for can't be played with.
     """
+    give_back()
     check_deck(deck)
     if demo is not None:
         return _demonstrate(demo, deck)
@@ -147,15 +148,10 @@ def assemble(
     desk = make_desk(chosen, state, deck or _own(chosen))
     desk.drawer = drawer_of(box, desk.deck)
     told = (*notices, recognised(sorry), doubt, *shelve_unreadable(store))
-    desk.notices += [each for each in told if each]
+    desk.notices += dict.fromkeys(each for each in told if each)
     desk.safe = safe
-    app = App(window, box, store, desk=desk, rng=rng,
-              engines=Engines(desk.own_deck), backlight=Backlight())  # fmt: skip
-    if sorry and store is None:
-        desk.devices["storage"] = DeviceState(
-            "storage", Health.BROKEN, recognised(sorry), 0
-        )
-    return app
+    return App(window, box, store, desk=desk, rng=rng,
+               engines=Engines(desk.own_deck), backlight=Backlight())  # fmt: skip
 
 
 def _own(chosen: Settings) -> Path | None:

@@ -8,7 +8,7 @@ name, never overwritten; a game that can't go on is shelved, never deleted.
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -59,7 +59,7 @@ OURS = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL,
 
 
 class StorageError(OSError):
-    """The journal can't be written; the message says what staff can do."""
+    """The journal can't be written or read; the message says what staff can do."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,10 +99,15 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Store:
-    """One open journal file; ``:memory:`` keeps nothing."""
+    """One journal file; ``:memory:`` keeps nothing."""
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, *, later: bool = False) -> None:
         """Open or create it, setting an unreadable file aside.
+
+        Args:
+            path: the file.
+            later: open it only when something is written, and try anew each time that
+                this fails: for a disk that can't be written to just now.
 
         Raises:
             StorageError: when the folder can't be written at all.
@@ -112,11 +117,30 @@ class Store:
         """Where an unreadable journal was put, if there was one."""
         self.why = ""
         """What was wrong with it."""
+        self._open: sqlite3.Connection | None = None
+        if not later:
+            self._open = self._opened()
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is open."""
+        return self._open is not None
+
+    @property
+    def _db(self) -> sqlite3.Connection:
+        if self._open is None:
+            self._open = self._opened()
+        return self._open
+
+    def _opened(self) -> sqlite3.Connection:
         try:
-            self._db = self._connect()
+            return self._connect()
         except sqlite3.DatabaseError as error:
             self.aside, self.why = self._make_room(error), str(error)
-            self._db = self._connect()
+        try:
+            return self._connect()
+        except sqlite3.DatabaseError as error:
+            raise StorageError(_sorry(self.path)) from error
 
     def _connect(self) -> sqlite3.Connection:
         if isinstance(self.path, Path):
@@ -157,20 +181,32 @@ class Store:
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
-        self._db.close()
+        if self._open is not None:
+            self._open.close()
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
+        """Do it all or nothing, and leave no half-done transaction behind."""
         try:
-            self._db.execute("begin immediate")
+            db = self._db
             try:
-                yield self._db
-            except BaseException:
-                self._db.execute("rollback")
-                raise
-            self._db.execute("commit")
-        except sqlite3.Error as error:
+                db.execute("begin immediate")
+                yield db
+                db.execute("commit")
+            finally:
+                if db.in_transaction:
+                    db.execute("rollback")
+        except (sqlite3.Error, MemoryError) as error:
             raise StorageError(_sorry(self.path)) from error
+
+    def check(self) -> None:
+        """Do nothing but see whether it can be written to.
+
+        Raises:
+            StorageError: when it can't.
+        """
+        with self._writing():
+            pass
 
     def begin(self, header: Header) -> int:
         """Start a game's journal; return its number."""
@@ -190,10 +226,16 @@ class Store:
         with self._writing() as db:
             db.execute("insert into actions values (?, ?, ?)", (game, seq, body))
 
-    def cut(self, game: int, seq: int) -> None:
-        """Take back every action from number ``seq`` on."""
+    def keep(self, game: int, seq: int, bodies: Sequence[bytes] = ()) -> None:
+        """Make these the game's actions from number ``seq`` on, and the last ones.
+
+        Raises:
+            StorageError: when it could not be written; nothing has changed then.
+        """
         with self._writing() as db:
             db.execute("delete from actions where game = ? and seq >= ?", (game, seq))
+            rows = ((game, at, body) for at, body in enumerate(bodies, start=seq))
+            db.executemany("insert into actions values (?, ?, ?)", rows)
 
     def finish(self, game: int, standings: Standings | None) -> None:
         """Close a game's journal with its result, or without one if it was left."""
@@ -216,14 +258,20 @@ class Store:
         Raises:
             StorageError: when they can't be read.
         """
+        rows = self._rows(
+            "select game, seat, name, place, points, options from results"
+            " where key = ? and seats = ? order by points desc, game, seat",
+            key, seats,
+        )  # fmt: skip
         try:
-            rows = self._db.execute(
-                "select game, seat, name, place, points, options from results"
-                " where key = ? and seats = ? order by points desc, game, seat",
-                (key, seats),
-            ).fetchall()
             return [_result(row) for row in rows]
-        except (sqlite3.Error, msgspec.MsgspecError) as error:
+        except msgspec.MsgspecError as error:
+            raise StorageError(_sorry(self.path)) from error
+
+    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error as error:
             raise StorageError(_sorry(self.path)) from error
 
     def shelve(self, game: int) -> None:
@@ -233,45 +281,43 @@ class Store:
 
     def unreadable(self) -> list[int]:
         """Return the unfinished games whose header can't be read."""
-        rows = self._db.execute("select id, header from games where ended = 0")
+        rows = self._rows("select id, header from games where ended = 0")
         return [game for game, header in rows if _header(header) is None]
 
     def unfinished(self) -> Entry | None:
-        """Return the newest game that has not ended, if its header can be read."""
-        row = self._db.execute(
+        """Return the newest game that has not ended, if its header can be read.
+
+        Raises:
+            StorageError: when the journal can't be read, as for all that follow.
+        """
+        return self._entry(
             "select id, header from games where ended = 0 order by id desc limit 1"
-        ).fetchone()
-        return self._entry(*row) if row else None
+        )
 
     def newest(self) -> Entry | None:
         """Return the game begun last, ended or not."""
-        row = self._db.execute(
-            "select id, header from games order by id desc limit 1"
-        ).fetchone()
-        return self._entry(*row) if row else None
+        return self._entry("select id, header from games order by id desc limit 1")
 
     def entry(self, game: int) -> Entry | None:
         """Return one game's journal."""
-        row = self._db.execute(
-            "select id, header from games where id = ?", (game,)
-        ).fetchone()
-        return self._entry(*row) if row else None
+        return self._entry("select id, header from games where id = ?", game)
 
-    def _entry(self, game: int, header: bytes) -> Entry | None:
-        read = _header(header)
-        if read is None:
-            return None
-        return Entry(game, read, tuple(_bodies(self._db, game)))
+    def _entry(self, query: str, *values: object) -> Entry | None:
+        for game, header in self._rows(query, *values):
+            read = _header(header)
+            if read is not None:
+                try:
+                    return Entry(game, read, tuple(_bodies(self._db, game)))
+                except sqlite3.Error as error:
+                    raise StorageError(_sorry(self.path)) from error
+        return None
 
     def get(self, key: str, kind: Any, default: Any) -> Any:
         """Return a setting, or ``default`` where it is missing or not a ``kind``."""
-        row = self._db.execute(
-            "select value from settings where key = ?", (key,)
-        ).fetchone()
-        try:
-            return msgspec.json.decode(row[0], type=kind) if row else default
-        except msgspec.MsgspecError:
-            return default
+        for (value,) in self._rows("select value from settings where key = ?", key):
+            with contextlib.suppress(msgspec.MsgspecError):
+                return msgspec.json.decode(value, type=kind)
+        return default
 
     def put(self, key: str, value: object) -> None:
         """Keep a setting."""

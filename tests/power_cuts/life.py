@@ -185,7 +185,7 @@ class Player:
             "shown",
             did=what,
             screen=self.app._screen,
-            game=table and table._id,
+            game=table and table._kept._id,
             header=to_json(table.header).decode() if table and same == 0 else None,
             fault=table.fault if table else "",
             over=bool(table and table.over),

@@ -58,7 +58,7 @@ def _tell(app: App, state: Path) -> None:
         "safe": app.desk.safe,
         "wall": theme.NIGHT,
         "awning": theme.ACCENTS[""],
-        "game": table and table._id,
+        "game": table and table._kept._id,
         "actions": len(table.actions) if table else 0,
         "controls": [control.name for control in app.ui.controls],
     }
