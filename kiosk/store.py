@@ -383,7 +383,8 @@ def _prepare(db: sqlite3.Connection) -> None:
     db.executescript(SCHEMA)
     for query in COLUMNS:
         db.execute(query)
-    db.execute(f"pragma user_version = {VERSION}")
+    if db.execute("pragma user_version").fetchone()[0] != VERSION:
+        db.execute(f"pragma user_version = {VERSION}")
 
 
 def _check_head(path: Path) -> None:
