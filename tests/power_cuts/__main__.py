@@ -94,7 +94,7 @@ def table(tally: Tally, hangs: Sequence[float], seed: str, seconds: int) -> str:
         "of these lost": tally.lost,
         "games gone on with": tally.resumes,
         "files spoilt": sum(tally.spoilt.values()),
-        "hang: from the kill to the same game": _longest(hangs),
+        "hang: from the kill to the same game": _all(hangs),
         "problems": len(tally.problems),
         "seed": seed,
         "seconds": seconds,
@@ -104,8 +104,8 @@ def table(tally: Tally, hangs: Sequence[float], seed: str, seconds: int) -> str:
     return "\n".join([*lines, "", *tally.problems])
 
 
-def _longest(hangs: Sequence[float]) -> str:
-    return f"{max(hangs):.1f} s, the longest of {len(hangs)}" if hangs else "not tried"
+def _all(hangs: Sequence[float]) -> str:
+    return ", ".join(f"{took:.1f} s" for took in hangs) or "not tried"
 
 
 if __name__ == "__main__":

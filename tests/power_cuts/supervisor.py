@@ -125,7 +125,7 @@ class Supervisor:
         self._output.close()
 
 
-def hang(folder: Path, *, watchdog: float = 10.0, restart: float = 1.0) -> float:
+def hang(folder: Path, *, watchdog: float = 10.0, restart: float = 0.5) -> float:
     """Hang the program as the box runs it; return the seconds it then takes.
 
     Returns:
