@@ -15,6 +15,7 @@ ORDER = (
     "kiosk.bots",
     "kiosk.simulate",
     "kiosk.drawer",
+    "kiosk.storefile",
     "kiosk.store",
     "kiosk.games",
     "kiosk.kept",

@@ -9,7 +9,8 @@ import pytest
 from kiosk.decks.files import set_aside
 from kiosk.opening import shelve_unreadable
 from kiosk.rules.contract import Line, Standing, Standings
-from kiosk.store import VERSION, Header, Result, StorageError, Store, exported
+from kiosk.store import Header, Result, StorageError, Store, exported
+from kiosk.storefile import VERSION
 
 HEADER = Header(game="toy", rules=1, seats=("Ann", "Bob"), options={"worth": 3})
 
@@ -246,6 +247,7 @@ def test_a_damaged_journal_is_not_changed_by_looking_at_it(tmp_path: Path) -> No
     log = (tmp_path / "copy.db-wal").read_bytes()
     aside = Store(tmp_path / "copy.db").aside
     assert aside is not None
+    assert exported(aside)[-1] == b"the last"
     assert aside.read_bytes() == content
     assert Path(f"{aside}-wal").read_bytes() == log
 
