@@ -152,6 +152,11 @@ class Box:
     states: dict[str, DeviceState]
     _rest: list[Gpio | Claim]
 
+    def hanging(self) -> str:
+        """Name the device in use whose thread hangs; empty while all live."""
+        devices = {"camera": self.counter, "buttons": self.buttons}
+        return next((k for k, d in devices.items() if getattr(d, "hangs", False)), "")
+
     def close(self) -> None:
         """Close every device, whatever the others do; a second call does nothing."""
         rest, self._rest = self._rest, []

@@ -26,6 +26,10 @@ SIMULATED = "The counter on the screen stands in for a camera."
 PICTURES = "Pictures stand in for a camera."
 NONE = "No camera is chosen: type the cards' numbers, or choose one in the settings."
 FAILED = "The camera failed ({error}): restart the box."
+STUCK = (
+    "The camera does not answer: check its cable and restart the box. Until then type"
+    " the cards' numbers."
+)
 UNKNOWN = (
     "There is no camera called “{camera}”: the settings know picamera2, webcam,"
     " webcam:1, folder:/a/path, simulated and none."
@@ -77,6 +81,21 @@ class CameraCounter:
             if self._watch is not None:
                 self._watch.end()
                 self._last, self._watch = self._watch, None
+
+    @property
+    def hangs(self) -> bool:
+        """Tell whether scans are wanted and the thread that gives them is stuck.
+
+        A camera that has not given a single picture yet is reported broken instead: to
+        start the program again would end in the same place.
+        """
+        watch = self._watch
+        if watch is None or not watch.is_stuck:
+            return False
+        if not watch.has_worked:
+            at = self._eye.clock()
+            self._pass_on(DeviceState(DEVICE, Health.BROKEN, STUCK, at))
+        return watch.has_worked
 
     def latest(self) -> Gray | None:
         """Return the newest frame, for showing; ``None`` while there is none."""

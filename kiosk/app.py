@@ -19,7 +19,7 @@ from kiosk.decks.errors import CardsError
 from kiosk.gus import TUNES, Announcement, refusal
 from kiosk.ledger import Ledger
 from kiosk.rules.contract import Illegal
-from kiosk.screens import SCREENS, announce, game_screen, overlay
+from kiosk.screens import SCREENS, announce, game_screen, overlay, safe
 from kiosk.screens.desk import (
     Act,
     Ask,
@@ -37,9 +37,10 @@ from kiosk.screens.desk import (
 from kiosk.screens.teach import taught
 from kiosk.settings import BY_HAND, BY_STAFF, changed
 from kiosk.store import Entry, Header, StorageError, Store
-from kiosk.table import Step, Table
+from kiosk.table import Step, Table, awaited
 from kiosk.ui.core import Ui
 from kiosk.ui.inputs import Input, Key, Phase, Touch
+from kiosk.vitals import Vitals
 from kiosk.waiting import Waiter
 from kiosk.words import Raw, recognised, speak, spoken, words
 
@@ -94,15 +95,38 @@ class App:
 
     # --- the loop -----------------------------------------------------------------
 
-    def run(self, waiter: Waiter) -> None:
+    def run(self, waiter: Waiter, vitals: Vitals | None = None) -> None:
         """Show frames until somebody closes the window."""
-        watchdog = Watchdog()
+        vitals = vitals or Vitals(Watchdog(), hanging=self.box.hanging)
+        if self.desk.safe:
+            self.ui.memory[safe.OPEN] = True
         self.handle(None)
-        watchdog.ready()
+        vitals.ready(self.doing)
         while self.running:
-            self.pump(waiter, beat_by(watchdog, self._now()))
-            watchdog.beat()
-        watchdog.stopping()
+            self.pump(waiter, vitals.due(self._now()))
+            vitals.beat(self.doing)
+        vitals.stopping()
+
+    @property
+    def doing(self) -> str:
+        """What the box does, in one line for ``systemctl status``."""
+        table = self.desk.table
+        mode = "safe mode: " if self.desk.safe else ""
+        if table is None:
+            return f"{mode}no game on the table"
+        seats, played = len(table.header.seats), len(table.actions)
+        return f"{mode}{table.game.title}, seats {seats}, actions {played}"
+
+    def welcome_back(self, *, at_once: bool) -> None:
+        """Go on with the game that was cut off, ``at_once`` or after asking."""
+        if self.desk.resumable is None:
+            return
+        if at_once:
+            self._calmly(self._resume)
+            if self.desk.table is not None:
+                self._say(Announcement("Sorry, I was gone for a moment. On we go!"))
+        else:
+            self._go("resume")
 
     def pump(self, waiter: Waiter, until: int | None = None) -> None:
         """Sleep until something happens, or until ``until``; let it happen."""
@@ -331,12 +355,23 @@ class App:
         self._perform(taught(item.name))
 
     def _go(self, screen: str) -> None:
+        if screen == "resume":
+            self.desk.turn = self._turn()
         if screen == "options":
             self.desk.options_type = self._engine().Options
         if screen != self._screen:
             self.ui.forget()
             self.desk.said = None
         self._screen = screen
+
+    def _turn(self) -> tuple[str, ...]:
+        """Return who is to act in the game on offer; nobody if it can't be told."""
+        entry = self.desk.resumable
+        try:
+            return awaited(games.reopen_game(entry.header), entry) if entry else ()
+        except Exception:  # going on will say what is wrong with it
+            log.warning("game %s can't be looked into", entry and entry.id)
+            return ()
 
     def _engine(self) -> Any:
         return self._engines.get(self.desk.setup.department.key)
@@ -467,6 +502,10 @@ class App:
                 Announcement("That can't be taken back.", tune="no", face="sorry")
             )
 
+    def _restart(self) -> None:
+        """End calmly; systemd starts the box anew."""
+        self.running = False
+
     def _recover(self) -> None:
         """Go on from the journal after something went wrong; else from the door.
 
@@ -521,11 +560,6 @@ KEYS = {getattr(pygame, f"K_{n}"): f"restock-{n}" for n in range(1, 9)} | {
     pygame.K_0: "stopwatch-2",
 }
 """Keys that stand for the buttons where these are simulated."""
-
-
-def beat_by(watchdog: Watchdog, now: int) -> int | None:
-    """Return when the loop must turn again for systemd; ``None`` where nobody asks."""
-    return now + watchdog.interval if watchdog.interval else None
 
 
 def set_by_hand(store: Store, name: str, value: Any) -> None:

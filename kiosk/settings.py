@@ -18,6 +18,18 @@ BY_STAFF = ("language", "volume", "silent", "quiet_from", "quiet_until", "motion
 """What may also be set on the box itself; that wins over the file."""
 
 
+SAFE = (
+    "language",
+    "rotation",
+    "pin",
+    "quiet_from",
+    "quiet_until",
+    "silent",
+    "mains_hz",
+)
+"""What is kept in safe mode: none of it opens a device or reads a file of one's own."""
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What may be set; every field has a default that works."""
 
@@ -71,6 +83,12 @@ def changed(settings: Settings, changes: dict[str, Any]) -> Settings:
         msgspec.ValidationError: when a value is none that is allowed.
     """
     return msgspec.convert({**msgspec.structs.asdict(settings), **changes}, Settings)
+
+
+def in_safe_mode(settings: Settings) -> Settings:
+    """Return the defaults, but for what it takes to see and to read the screen."""
+    kept = {name: getattr(settings, name) for name in SAFE}
+    return Settings(**kept)
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:

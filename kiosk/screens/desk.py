@@ -42,8 +42,8 @@ class Ask:
 
     what: str
     """One of ``start``, ``resume``, ``discard``, ``leave``, ``undo``, ``rematch``,
-    ``call_staff``, ``helped``, and after a failure ``recover``, ``retreat`` and
-    ``shelve``.
+    ``call_staff``, ``helped``, ``restart``, and after a failure ``recover``,
+    ``retreat`` and ``shelve``.
     """
 
 
@@ -132,6 +132,10 @@ class Desk:
     """The simulated counter's cards, on a PC."""
     settings: Settings = field(default_factory=Settings)
     """What the box is set to now; a screen changes it by asking to ``Set``."""
+    safe: bool = False
+    """Whether the box runs in safe mode."""
+    turn: tuple[str, ...] = ()
+    """Whose turn it is in the game that is ``resumable``, by name."""
     notices: list[str] = field(default_factory=list)
     """Sentences for staff since the start (a journal set aside, a broken deck)."""
     hinted: set[str] = field(default_factory=set)

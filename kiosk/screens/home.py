@@ -71,9 +71,12 @@ def resume(ui: Ui, desk: Desk) -> Request | None:
     if entry is None:
         return Go("home")
     title = next((d.title for d in DEPARTMENTS if d.key == entry.header.game), "A game")
-    lines = Raw(title), Raw(", ".join(entry.header.seats)), "Gus kept your place."
+    names = Raw(", ".join(entry.header.seats))
+    turn = _turn(desk.turn, len(entry.header.seats))
+    lines = [Raw(title), names, turn, "Gus kept your place."]
+    told = joined("\n", filter(None, lines))
     kit.slate(
-        ui, joined("\n", lines), Rect(190, 130, 900, 330), size=40,
+        ui, told, Rect(190, 130, 900, 330), size=40,
     )  # fmt: skip
     kit.gus(ui, Rect(40, 480, 700, 150), "welcome", "Shall we go on?")
     if kit.button(ui, "Go on playing", Rect(860, 690, 380, 84), kind="do"):
@@ -83,3 +86,12 @@ def resume(ui: Ui, desk: Desk) -> Request | None:
     if kit.button(ui, "Back", Rect(40, 690, 240, 84), kind="quiet"):
         return Go("home")
     return None
+
+
+def _turn(names: tuple[str, ...], seats: int) -> str:
+    """Say whose turn it was."""
+    if 1 < seats == len(names):
+        return "It's everybody's turn."
+    if len(names) > 1:
+        return words("To play: {names}", names=", ".join(names))
+    return words("It's {name}'s turn.", name=names[0]) if names else ""

@@ -1,7 +1,7 @@
 """What lies over every screen: which devices are broken, and the way out of a game."""
 
 from hardware.interfaces import Health
-from kiosk.screens import coach, hints, howto, menu, sound, staff
+from kiosk.screens import coach, hints, howto, menu, safe, sound, staff
 from kiosk.screens.desk import Ask, Desk, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
@@ -70,7 +70,8 @@ def covered(ui: Ui, desk: Desk) -> bool:
     """Tell whether something lies over the screen, so that it can't be used."""
     if desk.calling:
         return True
-    return any(ui.memory.get(key) for key in ("menu", "why", "notes", howto.OPEN))
+    keys = ("menu", "why", "notes", howto.OPEN, safe.OPEN)
+    return any(ui.memory.get(key) for key in keys)
 
 
 def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
@@ -87,6 +88,7 @@ def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
         game_menu(ui)
     else:
         staff_note(ui, desk)
+        safe.mark(ui, desk)
     ui.inert = False
     coach.advise(ui, desk)
     if playing:
@@ -100,6 +102,8 @@ def _laid_over(ui: Ui, desk: Desk) -> Request | None:
     """Draw the one thing that lies over the screen, if any."""
     if desk.calling:
         return staff.call(ui, desk)
+    if ui.memory.get(safe.OPEN):
+        return safe.explain(ui)
     if ui.memory.get(howto.OPEN):
         howto.book(ui)
     elif ui.memory.get("menu"):
