@@ -108,6 +108,23 @@ def _check_doubles(chosen: Mapping[str, int]) -> None:
         owner[number] = name
 
 
+def rehung(numbers: Mapping[str, int], name: str, number: int) -> dict[str, int]:
+    """Return ``numbers`` with ``name`` on that BCM number.
+
+    Whatever hung there before takes the place that has become free.
+    """
+    changed = {**numbers, name: number}
+    for other, old in numbers.items():
+        if old == number and other != name:
+            changed[other] = numbers[name]
+    return changed
+
+
+def moved(numbers: Mapping[str, int]) -> dict[str, int]:
+    """Return those of ``numbers`` that are not as in ``PINS``: what settings keep."""
+    return {name: at for name, at in numbers.items() if PINS[name] != at}
+
+
 def nearest_ground(header_pin: int) -> int:
     """Return the ground pin of the header that is nearest to ``header_pin``."""
     return min(GROUNDS, key=lambda ground: abs(ground - header_pin))

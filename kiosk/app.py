@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 import pygame
 
-from hardware.interfaces import DeviceState, Gone, Health, Scan
+from hardware.interfaces import DeviceState, Gone, Health, Pressed, Scan
 from hardware.watchdog import Watchdog
 from kiosk import games
+from kiosk.backroom import DOOR, INSIDE, Backroom
 from kiosk.gus import TUNES, Announcement
 from kiosk.rules.contract import Illegal
 from kiosk.screens import SCREENS, announce, game_screen, overlay
@@ -26,6 +27,7 @@ from kiosk.screens.desk import (
     Say,
     Set,
     Setup,
+    Staff,
     Teach,
 )  # fmt: skip
 from kiosk.screens.teach import taught
@@ -72,6 +74,12 @@ class App:
         self.desk.devices = dict(box.states)
         self.desk.picture = box.counter.latest
         self.desk.resumable = store.unfinished() if store else None
+        self.backroom = self.desk.backroom = Backroom(
+            box, store, devices=self.desk.devices, folder=self.desk.state,
+            settings=lambda: self.desk.settings, now=now,
+        )  # fmt: skip
+        self.guarded = _driver() == "KMSDRM"
+        """Whether this is the box, where no key or window manager may end it."""
         self._heed()
 
     # --- the loop -----------------------------------------------------------------
@@ -104,6 +112,7 @@ class App:
             table.deadline if table is not None else None,
             finger.at + HOLD_NS if finger is not None else None,
             self._silent_at,
+            self.backroom.due(self._screen),
         )
         return min((at for at in waits if at is not None), default=None)
 
@@ -113,6 +122,10 @@ class App:
         if self._silent_at is not None and self._silent_at <= now:
             self._silent_at = None
             self.box.player.rest()
+        alone = self.backroom.due(self._screen)
+        if alone is not None and alone <= now:
+            self._go("home")
+            self.handle(None)
         table = self.desk.table
         if table is not None and table.deadline is not None and table.deadline <= now:
             self._calmly(lambda: self._follow(table.tick()))
@@ -125,6 +138,7 @@ class App:
 
     def handle(self, event: Input | None) -> None:
         """Let the screen have an event; draw what comes of it."""
+        event = self.ui.steered(event)
         if isinstance(event, DeviceState):
             self.desk.devices[event.device] = event
         if isinstance(event, Scan):
@@ -133,8 +147,11 @@ class App:
             self.desk.lying.discard(event.payload)
         if isinstance(event, Touch):
             self._finger = event if event.phase == "down" else None
+        if isinstance(event, Touch | Key | Pressed):
+            self.backroom.touched()
         if not self._calmly(lambda: self._answer(event)):
             self._frame(None)
+        self.backroom.overhear(self.desk.notices)
         self._look()
         if pygame.display.get_init() and pygame.display.get_surface():
             pygame.display.flip()
@@ -168,7 +185,9 @@ class App:
         draw = SCREENS.get(self._screen) or game_screen(self.desk)
         request = draw(ui, self.desk)
         ui.inert = False
-        return overlay.over(ui, self.desk, self._screen == "game") or request
+        request = overlay.over(ui, self.desk, self._screen == "game") or request
+        ui.ring()
+        return request
 
     def _look(self) -> None:
         """Turn the camera on exactly while a screen asks for scans."""
@@ -186,19 +205,20 @@ class App:
         at: int = getattr(event, "at", now)
         match event.type:
             case pygame.QUIT:
-                self.running = False
+                self.running = self.running and self.guarded
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._resize()
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 return self._mouse(event, at)
             case pygame.FINGERDOWN | pygame.FINGERUP:
                 w, h = pygame.display.get_window_size()
+                self.ui.focus.leave()
                 down = event.type == pygame.FINGERDOWN
                 return self.ui.logical(event.x * w, event.y * h, _phase(down), at)
             case pygame.KEYDOWN:
                 return self._key_down(event, at)
             case pygame.KEYUP:
-                self._key_up(event)
+                return self._key_up(event, at)
         return None
 
     def _mouse(self, event: pygame.event.Event, at: int) -> Input | None:
@@ -206,6 +226,7 @@ class App:
         if event.button != 1 or getattr(event, "touch", False):
             return None
         x, y = event.pos
+        self.ui.focus.leave()
         down = event.type == pygame.MOUSEBUTTONDOWN
         return self.ui.logical(x, y, _phase(down), at)
 
@@ -214,11 +235,15 @@ class App:
         if button and not self.ui.typing and name not in self.ui.keys:
             self.box.buttons.push(button)
             return None
-        return Key(name, event.unicode, at)
+        back = name == "tab" and event.mod & pygame.KMOD_SHIFT
+        return Key("shift tab" if back else name, event.unicode, at)
 
-    def _key_up(self, event: pygame.event.Event) -> None:
+    def _key_up(self, event: pygame.event.Event, at: int) -> Input | None:
         if button := self._simulated(event):
             self.box.buttons.let_go(button)
+        elif self.ui.focus.pressing:
+            return Key(pygame.key.name(event.key), "", at, "up")
+        return None
 
     def _simulated(self, event: pygame.event.Event) -> str | None:
         """Return the button that a key stands for where buttons are simulated."""
@@ -246,6 +271,8 @@ class App:
                 self._teach(payload, number)
             case Set(name=name, value=value):
                 self._set(name, value)
+            case Staff(what=what, value=value):
+                self._serve(what, value)
             case Ask(what=what):
                 getattr(self, f"_{what}")()
 
@@ -254,6 +281,7 @@ class App:
         if name not in BY_STAFF:
             raise ValueError(f"{name} can't be set on the box")
         self.desk.settings = changed(self.desk.settings, {name: value})
+        self.backroom.heed(name)
         self._heed()
         if self.store is not None:
             kept = self.store.get(BY_HAND, dict[str, Any], {})
@@ -265,6 +293,16 @@ class App:
         self.ui.motion = chosen.motion
         self.box.player.volume = 0 if chosen.silent else chosen.volume
 
+    def _serve(self, what: str, value: Any) -> None:
+        """Have the back room do something; go in when that has opened it."""
+        said = self.backroom.perform(what, value)
+        if self.backroom.closing:
+            self.running = False
+        if self.backroom.open and self._screen == DOOR:
+            self._go(INSIDE)
+        if said is not None:
+            self._say(said)
+
     def _teach(self, payload: str, number: str) -> None:
         try:
             self.desk.teach(payload, number)
@@ -275,11 +313,13 @@ class App:
         self._perform(taught(item.name))
 
     def _go(self, screen: str) -> None:
+        screen = self.backroom.admit(screen)
         if screen == "options":
             self.desk.options_type = self._engine().Options
         if screen != self._screen:
             self.ui.forget()
             self.desk.said = None
+            self.backroom.shown(screen)
         self._screen = screen
 
     def _engine(self) -> Any:
@@ -392,6 +432,7 @@ class App:
 
     def close(self) -> None:
         """Let go of every device; the journal stays as it is."""
+        self.backroom.close()
         self.box.close()
         if self.store is not None:
             self.store.close()
@@ -417,6 +458,11 @@ def setup_of(header: Header) -> Setup:
         [Guest(name, "", mark) for name, mark in pairs],
         dict(header.options),
     )
+
+
+def _driver() -> str:
+    """Return the name of SDL's video driver, or nothing."""
+    return pygame.display.get_driver() if pygame.display.get_init() else ""
 
 
 def _phase(down: bool) -> Phase:

@@ -30,7 +30,7 @@ BASKETS = (("155", "171", "179", "166", "784"), ("104", "106", "118", "120"))
 @contextmanager
 def simulated(
     state: Path, *, size: tuple[int, int] = (1280, 800), deck: Path | None = None,
-    seed: int = 1,
+    seed: int = 1, settings: Settings | None = None,
 ) -> Iterator[Pilot]:  # fmt: skip
     """Open the whole program on simulated devices and no display; yield its pilot."""
     from hardware.box import open_hardware, simulated_settings
@@ -43,7 +43,7 @@ def simulated(
     waiter, clock = FileWaiter(), Skipping()
     box = open_hardware(simulated_settings(), waiter.post)
     store, _ = open_store(state)
-    desk = make_desk(Settings(), state, deck)
+    desk = make_desk(settings or Settings(), state, deck)
     desk.drawer = drawer_of(box, desk.deck)
     app = App(window, box, store, desk=desk, now=clock, rng=Random(seed),
               engines=Engines(desk.own_deck))  # fmt: skip

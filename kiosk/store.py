@@ -209,6 +209,21 @@ class Store:
         ).fetchone()
         return self._entry(*row) if row else None
 
+    def games(self) -> Iterator[Entry]:
+        """Yield every game whose header can be read, the oldest first."""
+        rows = self._db.execute("select id, header from games order by id").fetchall()
+        entries = (self._entry(*row) for row in rows)
+        yield from (entry for entry in entries if entry is not None)
+
+    def clear_results(self) -> int:
+        """Forget all results; the games themselves are kept. Return how many went.
+
+        Raises:
+            StorageError: when they can't be cleared.
+        """
+        with self._writing() as db:
+            return db.execute("delete from results").rowcount
+
     def entry(self, game: int) -> Entry | None:
         """Return one game's journal."""
         row = self._db.execute(
@@ -243,6 +258,33 @@ class Store:
                 "insert or replace into settings values (?, ?)",
                 (key, msgspec.json.encode(value)),
             )
+
+
+def inspected(path: Path) -> int | None:
+    """Look at a journal without touching it; return how many games are in it.
+
+    Returns:
+        ``None`` where there is none yet.
+
+    Raises:
+        StorageError: when it can't be read, or its pages don't fit together.
+    """
+    if not path.exists():
+        return None
+    try:
+        _check_head(path)
+        with contextlib.closing(
+            sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        ) as db:
+            if db.execute("pragma quick_check").fetchone() != ("ok",):
+                raise sqlite3.DatabaseError("the pages don't fit together")
+            count: int = db.execute("select count(*) from games").fetchone()[0]
+            return count
+    except (sqlite3.Error, OSError) as error:
+        raise StorageError(
+            f"The journal {path} can't be read ({error}): the box will set it aside "
+            "and begin a new one."
+        ) from error
 
 
 def _check_head(path: Path) -> None:

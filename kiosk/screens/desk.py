@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.interfaces import DeviceState, Gray, Health
+from kiosk.backroom import Backroom
 from kiosk.games import DEPARTMENTS, Department
 from kiosk.gus import Announcement
 from kiosk.settings import Settings
@@ -61,7 +62,16 @@ class Set:
     value: Any
 
 
-Request = Go | Act | Say | Ask | Teach | Set
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """Have the back room do something, by name; it refuses while it is shut."""
+
+    what: str
+    """``pin``, ``card``, ``tune``, ``house``, ``export``, ``clear`` or ``off``."""
+    value: Any = None
+
+
+Request = Go | Act | Say | Ask | Teach | Set | Staff
 
 
 @dataclass(slots=True)
@@ -122,6 +132,10 @@ class Desk:
     """The simulated counter's cards, on a PC."""
     settings: Settings = field(default_factory=Settings)
     """What the box is set to now; a screen changes it by asking to ``Set``."""
+    state: Path | None = None
+    """The folder that games are kept in."""
+    backroom: Backroom | None = None
+    """What staff can see and do."""
     notices: list[str] = field(default_factory=list)
     """Sentences for staff since the start (a journal set aside, a broken deck)."""
 
@@ -142,6 +156,12 @@ class Desk:
     def name(self, seat: int) -> str:
         """Return a seat's name."""
         return self.playing.header.seats[seat]
+
+    @property
+    def staff(self) -> Backroom:
+        """The back room; its screens are only shown where there is one."""
+        assert self.backroom is not None
+        return self.backroom
 
     def broken(self) -> Sequence[DeviceState]:
         """Return the devices that are broken now."""

@@ -3,6 +3,7 @@
 from kiosk.games import DEPARTMENTS, Department
 from kiosk.gus import Announcement
 from kiosk.screens.desk import Ask, Desk, Go, Request, Say
+from kiosk.screens.service.knock import knocked
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 
@@ -24,7 +25,7 @@ def home(ui: Ui, desk: Desk) -> Request | None:
         ui, "Go on playing", Rect(900, 690, 340, 84), kind="do", key="return"
     ):
         request = Go("resume")
-    return request
+    return Go("service") if knocked(ui) else request
 
 
 def _sign(ui: Ui, each: Department, rect: Rect) -> bool:
@@ -50,7 +51,9 @@ def _enter(desk: Desk, each: Department) -> Request:
             )
         )
     if desk.setup.department is not each:
-        desk.setup.department, desk.setup.options = each, {}
+        house = desk.backroom.house if desk.backroom else {}
+        desk.setup.department = each
+        desk.setup.options = dict(house.get(each.key, {}))
     return Go("players")
 
 

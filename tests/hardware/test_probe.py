@@ -1,0 +1,89 @@
+"""Which pin a button hangs on, and moving it there while the box runs."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from hardware.box import Box, open_hardware, simulated_settings
+from hardware.buttons import SimulatedButtons
+from hardware.errors import BadPins
+from hardware.interfaces import Event, Health, Pressed
+from hardware.pins import HEADER, PINS, moved, pins, rehung
+from hardware.probe import number_of
+
+
+@pytest.fixture
+def events() -> list[Event]:
+    return []
+
+
+@pytest.fixture
+def box(events: list[Event]) -> Box:
+    made = open_hardware(simulated_settings().replace(camera="none"), events.append)
+    return made
+
+
+def until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + 5
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.002)
+
+
+def press(buttons: object, name: str, events: list[Event]) -> None:
+    assert isinstance(buttons, SimulatedButtons)
+    before = len(events)
+    buttons.push(name)
+    until(lambda: len(events) > before)
+    buttons.let_go(name)
+
+
+def test_every_free_pin_is_listened_to_and_none_that_is_taken(
+    box: Box, events: list[Event]
+) -> None:
+    probe = box.probe()
+    assert probe is not None
+    assert {number_of(name) for name in probe.names} == set(HEADER) - set(PINS.values())
+    press(probe, "gpio-13", events)
+    assert [e.button for e in events if isinstance(e, Pressed)] == ["gpio-13"]
+    probe.close()
+    box.close()
+
+
+def test_a_rewired_button_answers_on_its_new_pin_at_once(
+    box: Box, events: list[Event]
+) -> None:
+    box.rewire(moved(rehung(pins(), "restock-3", 13)))
+    lines = box.buttons._lines  # type: ignore[attr-defined]
+    assert lines["restock-3"].device.pin.info.name == "GPIO13"
+    press(box.buttons, "restock-3", events)
+    assert isinstance(events[0], Pressed)
+    assert events[0].button == "restock-3"
+    assert box.states["buttons"].health is Health.SIMULATED
+    box.close()
+
+
+def test_pins_that_cannot_be_had_leave_the_buttons_alone(box: Box) -> None:
+    before = box.buttons
+    with pytest.raises(BadPins):
+        box.rewire({"restock-1": 28})
+    assert box.buttons is before
+    box.close()
+
+
+def test_who_takes_another_s_pin_gives_his_own_for_it() -> None:
+    swapped = rehung(pins(), "restock-1", PINS["restock-2"])
+    assert swapped["restock-1"] == PINS["restock-2"]
+    assert swapped["restock-2"] == PINS["restock-1"]
+    assert moved(swapped) == {"restock-1": 27, "restock-2": 17}
+    assert moved(rehung(swapped, "restock-1", 17)) == {}
+
+
+def test_the_buzzer_changes_its_kind_while_the_box_runs(box: Box) -> None:
+    before = box.player
+    box.revoice("active")
+    assert box.player is not before
+    assert box.states["buzzer"].health is Health.SIMULATED
+    box.player.play(((880, 10),))
+    box.close()
