@@ -296,6 +296,8 @@ class App:
     def _serve(self, what: str, value: Any) -> None:
         """Have the back room do something; go in when that has opened it."""
         said = self.backroom.perform(what, value)
+        if what == "house":
+            self.desk.setup.options = {}
         if self.backroom.closing:
             self.running = False
         if self.backroom.open and self._screen == DOOR:

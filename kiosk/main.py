@@ -11,6 +11,7 @@ from types import FrameType
 from typing import Any
 
 from hardware.interfaces import DeviceState, Health
+from kiosk import console
 from kiosk.opening import (
     as_staff_set,
     check_deck,
@@ -97,6 +98,8 @@ def _play(
     if sorry and store is None:
         desk.devices["storage"] = DeviceState("storage", Health.BROKEN, sorry, 0)
     _on_signals(app, waiter)
+    if app.guarded and console.is_a_service():
+        console.hold()
     try:
         app.run(waiter)
     finally:

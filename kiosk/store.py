@@ -273,9 +273,10 @@ def inspected(path: Path) -> int | None:
         return None
     try:
         _check_head(path)
-        with contextlib.closing(
-            sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        ) as db:
+        # Nobody has it open where there is no log: then not even a lock is needed.
+        how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
+        where = f"{path.absolute().as_uri()}?{how}"
+        with contextlib.closing(sqlite3.connect(where, uri=True)) as db:
             if db.execute("pragma quick_check").fetchone() != ("ok",):
                 raise sqlite3.DatabaseError("the pages don't fit together")
             count: int = db.execute("select count(*) from games").fetchone()[0]

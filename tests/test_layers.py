@@ -30,6 +30,7 @@ ORDER = (
     "kiosk.backroom",
     "kiosk.screens",
     "kiosk.waiting",
+    "kiosk.console",
     "kiosk.readcmd",
     "kiosk.app",
     "kiosk.pilot",

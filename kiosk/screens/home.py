@@ -50,7 +50,7 @@ def _enter(desk: Desk, each: Department) -> Request:
                 face="sorry",
             )
         )
-    if desk.setup.department is not each:
+    if desk.setup.department is not each or not desk.setup.options:
         house = desk.backroom.house if desk.backroom else {}
         desk.setup.department = each
         desk.setup.options = dict(house.get(each.key, {}))

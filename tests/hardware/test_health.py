@@ -144,7 +144,7 @@ def test_a_refused_shutdown_says_what_to_do() -> None:
     asked: list[Sequence[str]] = []
     power_off(lambda command: asked.append(command) or "")  # type: ignore[func-returns-value]
     assert asked == [COMMAND]
-    with pytest.raises(Trouble, match="no such program.*Pull the plug"):
+    with pytest.raises(Trouble, match=r"no such program.*Pull the plug"):
         power_off(refuse)
 
 

@@ -1,7 +1,6 @@
 """Which pin a button hangs on, and moving it there while the box runs."""
 
-import time
-from collections.abc import Callable
+from queue import SimpleQueue
 
 import pytest
 
@@ -14,52 +13,42 @@ from hardware.probe import number_of
 
 
 @pytest.fixture
-def events() -> list[Event]:
-    return []
+def events() -> SimpleQueue[Event]:
+    return SimpleQueue()
 
 
 @pytest.fixture
-def box(events: list[Event]) -> Box:
-    made = open_hardware(simulated_settings().replace(camera="none"), events.append)
-    return made
+def box(events: SimpleQueue[Event]) -> Box:
+    return open_hardware(simulated_settings().replace(camera="none"), events.put)
 
 
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 5
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.002)
-
-
-def press(buttons: object, name: str, events: list[Event]) -> None:
+def pressed(buttons: object, name: str, events: SimpleQueue[Event]) -> str:
+    """Press a button; return which one the program heard."""
     assert isinstance(buttons, SimulatedButtons)
-    before = len(events)
     buttons.push(name)
-    until(lambda: len(events) > before)
-    buttons.let_go(name)
+    event = events.get(timeout=10)
+    assert isinstance(event, Pressed)
+    return event.button
 
 
 def test_every_free_pin_is_listened_to_and_none_that_is_taken(
-    box: Box, events: list[Event]
+    box: Box, events: SimpleQueue[Event]
 ) -> None:
     probe = box.probe()
     assert probe is not None
     assert {number_of(name) for name in probe.names} == set(HEADER) - set(PINS.values())
-    press(probe, "gpio-13", events)
-    assert [e.button for e in events if isinstance(e, Pressed)] == ["gpio-13"]
+    assert pressed(probe, "gpio-13", events) == "gpio-13"
     probe.close()
     box.close()
 
 
 def test_a_rewired_button_answers_on_its_new_pin_at_once(
-    box: Box, events: list[Event]
+    box: Box, events: SimpleQueue[Event]
 ) -> None:
     box.rewire(moved(rehung(pins(), "restock-3", 13)))
     lines = box.buttons._lines  # type: ignore[attr-defined]
     assert lines["restock-3"].device.pin.info.name == "GPIO13"
-    press(box.buttons, "restock-3", events)
-    assert isinstance(events[0], Pressed)
-    assert events[0].button == "restock-3"
+    assert pressed(box.buttons, "restock-3", events) == "restock-3"
     assert box.states["buttons"].health is Health.SIMULATED
     box.close()
 

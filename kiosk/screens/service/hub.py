@@ -45,7 +45,7 @@ QUESTIONS = {
     "clear": "Forget all results and best games? The games themselves are kept.",
     "off": "Shut the box down? A game in progress is kept.",
 }
-YES = {"clear": "Forget them", "off": "Shut down"}
+YES = {"clear": "Forget them", "off": "Switch off"}
 
 
 def hub(ui: Ui, desk: Desk) -> Request | None:
