@@ -186,9 +186,7 @@ class Hands:
         box = open_hardware(simulated_settings().replace(camera="none"), post)
         box.buttons.close()
         tallies = SimpleNamespace(edges=4, presses=1, bounce=3_000_000)
-        box.buttons = SimpleNamespace(  # type: ignore[assignment]
-            tally=lambda name: tallies, close=lambda: None
-        )
+        box.buttons = SimpleNamespace(tally=lambda name: tallies, close=lambda: None)
         self.box = box
         return box
 
