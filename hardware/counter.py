@@ -29,6 +29,7 @@ LOOKING = "The camera looks at the counter."
 SIMULATED = "The counter on the screen stands in for a camera."
 PICTURES = "Pictures stand in for a camera."
 NONE = "No camera is chosen: type the cards' numbers, or choose one in the settings."
+FAILED = "The camera failed ({error}): restart the box."
 UNKNOWN = (
     "There is no camera called “{camera}”: the settings know picamera2, webcam,"
     " webcam:1, folder:/a/path, simulated and none."
@@ -66,8 +67,13 @@ class CameraCounter:
         """Begin to look: scans are posted until ``stop``. Twice is once."""
         with self._lock:
             if self._watch is None and not self._closed:
-                self._watch = Watch(self._eye, self._pass_on, self._well)
-                self._watch.begin(self._last)
+                watch = Watch(self._eye, self._pass_on, self._well)
+                try:
+                    watch.begin(self._last)
+                except RuntimeError as error:  # no thread to be had just now
+                    self._pass_on(_broken(error, self._eye.clock()))
+                else:
+                    self._watch = watch
 
     def stop(self) -> None:
         """Stop looking; nothing is posted from now on, all stays are forgotten."""
@@ -177,5 +183,5 @@ def _chosen(
 def _broken(error: Exception, at: int) -> DeviceState:
     why = str(error)
     if not isinstance(error, CameraError | NoReader):
-        why = f"The camera failed ({why or type(error).__name__}): restart the box."
+        why = FAILED.format(error=why or type(error).__name__)
     return DeviceState(DEVICE, Health.BROKEN, why, at)

@@ -82,7 +82,7 @@ class Backroom:
 
     def _house(self) -> dict[str, dict[str, Any]]:
         kind = dict[str, dict[str, Any]]
-        return self.store.get(HOUSE_RULES, kind, {}) if self.store else {}
+        return self.store.recall(HOUSE_RULES, kind, {}) if self.store else {}
 
     # --- who may come in ------------------------------------------------------------
 

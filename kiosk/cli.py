@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import closing
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -34,6 +34,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Five games about shopping and money, refereed by a box.",
     )
     parser.set_defaults(run=_kiosk)
+    parser.add_argument("--version", action="version", version=f"tillbox {_version()}")
     parser.add_argument("--deck", type=Path, help="play with your own deck (CSV)")
     parser.add_argument("--state", type=Path, help="the folder games are kept in")
     parser.add_argument("--settings", type=Path, help="the settings file (TOML)")
@@ -66,6 +67,16 @@ def state_folder(given: Path | None = None) -> Path:
         return Path(os.environ["STATE_DIRECTORY"].split(":")[0])
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(home) / "tillbox"
+
+
+def _version() -> str:
+    """Return the installed version; run from its source the program has none."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("tillbox")
+    except PackageNotFoundError:
+        return "(not installed)"
 
 
 def _kiosk(args: argparse.Namespace) -> int:
@@ -164,7 +175,13 @@ def _replay(parser: argparse.ArgumentParser) -> None:
         from kiosk.games import reopen_game
         from kiosk.table import final_standings, replay
 
-        table = replay(args.file.read_bytes().splitlines(), reopen_game)
+        reopen = partial(reopen_game, any_rules=True)
+        table = replay(args.file.read_bytes().splitlines(), reopen)
+        if table.game.rules != table.header.rules:
+            print(
+                f"tillbox: played by rules {table.header.rules}, replayed by "
+                f"{table.game.rules}.", file=sys.stderr,
+            )  # fmt: skip
         standings = final_standings(table)
         if args.json:
             print(to_json({"game": table.game.key, "seats": table.header.seats,
@@ -248,16 +265,16 @@ def _balance(game: Any, args: argparse.Namespace) -> Any:
 def _export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=int, help="its number (default: the newest)")
     parser.add_argument("--out", type=Path, help="the file (default: the terminal)")
+    parser.add_argument(
+        "--journal", type=Path, metavar="FILE",
+        help="the journal (default: the box's own); one that was set aside will do",
+    )  # fmt: skip
 
     def run(args: argparse.Namespace) -> int:
-        from kiosk.store import Store
+        from kiosk.store import exported
 
-        with closing(Store(state_folder(args.state) / "tillbox.db")) as store:
-            entry = store.entry(args.game) if args.game else store.newest()
-        if entry is None:
-            raise LookupError("There is no such game in the journal.")
-        lines = [to_json(entry.header), *entry.actions]
-        data = b"".join(line + b"\n" for line in lines)
+        journal = args.journal or state_folder(args.state) / "tillbox.db"
+        data = b"".join(line + b"\n" for line in exported(journal, args.game))
         if args.out:
             args.out.write_bytes(data)
         else:

@@ -30,7 +30,7 @@ class Lock:
     def __init__(self, store: Store | None, now: Callable[[], int]) -> None:
         """Go on where the tries before stopped; ``now`` is monotonic nanoseconds."""
         self._store, self._now = store, now
-        self.wrong: int = store.get(COUNT, int, 0) if store is not None else 0
+        self.wrong: int = store.recall(COUNT, int, 0) if store is not None else 0
         self._until = now() + delay_s(self.wrong) * SECOND
 
     def wait_ns(self) -> int:

@@ -38,7 +38,7 @@ class Logbook:
         """Read what was written down before; ``boot`` names this start."""
         self._store = store
         self.boot = boot_id() if boot is None else boot
-        kept = store.get(KEY, list[Mishap], []) if store is not None else []
+        kept = store.recall(KEY, list[Mishap], []) if store is not None else []
         self.mishaps: list[Mishap] = kept[:KEPT]
 
     def note(self, device: str, why: str, at: int | None = None) -> None:

@@ -7,6 +7,7 @@ import msgspec
 
 from kiosk.settings import BY_HAND, Settings, changed
 from kiosk.store import StorageError, Store
+from kiosk.words import words
 
 
 def open_box(chosen: Settings, post: Any) -> Any:
@@ -32,8 +33,8 @@ def open_box(chosen: Settings, post: Any) -> Any:
     return open_hardware(base.replace(**changes), post)
 
 
-def open_store(state: Path) -> tuple[Store | None, str]:
-    """Open the journal; without one the games are still played.
+def open_store(state: Path) -> tuple[Store, str]:
+    """Open the journal; while it can't be, the games are played all the same.
 
     Returns:
         the store, and a sentence for staff if something is wrong with it.
@@ -41,10 +42,26 @@ def open_store(state: Path) -> tuple[Store | None, str]:
     try:
         store = Store(state / "tillbox.db")
     except StorageError as error:
-        return None, str(error)
+        return Store(state / "tillbox.db", later=True), str(error)
     if store.aside is not None:
-        return store, f"The journal could not be read; it is kept as {store.aside}."
+        kept = "The journal could not be read; it is kept as {name}."
+        return store, words(kept, name=store.aside.name)
     return store, ""
+
+
+def shelve_unreadable(store: Store) -> list[str]:
+    """Offer games no more whose first line can't be read; return a sentence for each.
+
+    They stay in the journal: ``tillbox export`` writes them as they stand.
+    """
+    said: list[str] = []
+    try:
+        for game in store.unreadable() if store.ready else ():
+            store.shelve(game)
+            said.append(words("Game {number} can't be read; it is kept.", number=game))
+    except StorageError as error:
+        said.append(str(error))
+    return said
 
 
 def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:
@@ -54,11 +71,15 @@ def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:
         the settings, and a sentence for staff if the changes no longer hold; the file's
         settings are then used alone.
     """
-    changes = store.get(BY_HAND, dict[str, Any], {}) if store is not None else {}
+    try:
+        changes = store.get(BY_HAND, dict[str, Any], {}) if store is not None else {}
+    except StorageError as error:
+        return chosen, str(error)
     try:
         return changed(chosen, changes), ""
     except msgspec.ValidationError as error:
-        return chosen, f"What was set on the box can't be used ({error}): set it again."
+        doubt = "What was set on the box can't be used ({why}): set it again."
+        return chosen, words(doubt, why=str(error))
 
 
 def check_deck(path: Path | None) -> None:
@@ -103,7 +124,8 @@ def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
     try:
         desk.deck = load_deck(None if deck is None or deck.is_dir() else deck)
     except DeckError as error:
-        desk.notices.append(f"Your deck can't be played with; ours is. {error}")
+        ours = "Your deck can't be played with; ours is. {why}"
+        desk.notices.append(words(ours, why=error.told()))
         desk.own_deck, desk.deck = None, load_deck(None)
     path = state / "taught.json"
     known = load(path)

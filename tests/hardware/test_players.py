@@ -16,7 +16,7 @@ from hardware.factory import Gpio, open_gpio
 from hardware.interfaces import DeviceState, Event, Health, Score
 from hardware.pins import PINS
 from hardware.player import Both, LoudPlayer
-from hardware.sound import RATE, Speaker, rendered
+from hardware.sound import AGAIN_NS, RATE, Speaker, rendered
 from tests.hardware.table import HandClock, pass_time
 
 TUNE: Score = ((440, 100), (0, 50), (880, 200))
@@ -204,8 +204,26 @@ class Mixer:
     def play(self, sound: bytes) -> None:
         self.log.append(sound)
 
+    def queue(self, sound: bytes) -> None:
+        self.log.append(("then", sound))
+
     def quit(self) -> None:
         self.log.append("quit")
+
+
+def test_the_loudspeaker_speaks_after_the_tune_and_is_silent_when_told_to() -> None:
+    mixer = Mixer()
+    speaker = Speaker(opener=lambda: mixer, volume=10)
+    clip = Path("voices/en/sold.ogg")
+    speaker.play(TUNE)
+    speaker.speak(clip)
+    assert mixer.log == [
+        "stop", 1.0, rendered(TUNE).tobytes(), 1.0, ("then", str(clip))
+    ]  # fmt: skip
+    mixer.log.clear()
+    speaker.volume = 0
+    speaker.speak(clip)
+    assert mixer.log == []
 
 
 def test_the_loudspeaker_cuts_off_the_tune_before_and_minds_its_volume() -> None:
@@ -263,6 +281,7 @@ def player(request: pytest.FixtureRequest) -> Iterator[LoudPlayer]:
 def test_every_player_plays_is_silenced_and_closes_twice(player: LoudPlayer) -> None:
     player.play(TUNE)
     player.play(())
+    player.speak(Path("voices/en/sold.ogg"))
     player.silence()
     player.close()
     player.close()
@@ -308,3 +327,75 @@ def test_a_resting_loudspeaker_gives_the_card_back_and_plays_again() -> None:
     speaker.rest()
     speaker.play(TUNE)
     assert opened == ["open", "play", "quit", "open", "play"]
+
+
+def test_a_buzzer_that_is_back_says_so_once(stage: Stage) -> None:
+    sounds, rests = stage.voice.sound, stage.voice.rest
+
+    def fail(*_: object) -> None:
+        raise OSError("GPIO busy")
+
+    stage.voice.sound = stage.voice.rest = fail
+    stage.play(TUNE, ms=400)
+    stage.voice.sound, stage.voice.rest = sounds, rests
+    assert stage.play(TUNE, ms=400)
+    stage.play(TUNE, ms=400)
+    healths = [e.health for e in stage.events if isinstance(e, DeviceState)]
+    assert healths == [Health.BROKEN, Health.SIMULATED]
+
+
+def test_a_sound_card_that_fails_in_a_tune_is_told_and_tried_again_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock, mixers = HandClock(), [Mixer(), Mixer()]
+    events: list[Any] = []
+
+    def lost(_sound: bytes) -> None:
+        raise OSError("no such device")
+
+    monkeypatch.setattr(mixers[0], "play", lost)
+    waiting = list(mixers)
+    speaker = Speaker(
+        opener=lambda: waiting.pop(0), clock=clock, post=events.append, volume=10
+    )
+    speaker.open()
+    speaker.play(TUNE)
+    assert [(e.health, "no such device" in e.why) for e in events] == [
+        (Health.BROKEN, True)
+    ]
+    speaker.play(TUNE)
+    assert waiting == [mixers[1]]
+    clock.now += AGAIN_NS
+    speaker.play(TUNE)
+    speaker.play(TUNE)
+    assert [e.health for e in events] == [Health.BROKEN, Health.PRESENT]
+    assert mixers[1].log.count(rendered(TUNE).tobytes()) == 2
+
+
+class Quiet:
+    """A player that only remembers."""
+
+    def __init__(self) -> None:
+        self.volume = 0
+        self.played: list[Score] = []
+
+    def play(self, score: Score) -> None:
+        self.played.append(score)
+
+    def speak(self, clip: Path) -> None: ...
+
+    def silence(self) -> None: ...
+
+    def rest(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def test_a_player_that_throws_costs_the_others_nothing() -> None:
+    class Bad(Quiet):
+        def play(self, score: Score) -> None:
+            raise OSError("gone")
+
+    good = Quiet()
+    Both((Bad(), good)).play(TUNE)
+    assert good.played == [TUNE]

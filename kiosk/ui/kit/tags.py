@@ -1,13 +1,13 @@
 """Price tags: one on a string, and four on a ring for all sides of the table."""
 
-from functools import lru_cache
-
 import pygame
 
 from kiosk.ui import fonts, theme
-from kiosk.ui.art import Look, disc, fade, group, path, rect, shadow, sprite, stroke
+from kiosk.ui.art import Look, disc, fade, group, path, rect, render, shadow, stroke
 from kiosk.ui.core import Rect, Ui
+from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import AWNING, BRASS, INK, PAPER, WHITE, WOOD, mix
+from kiosk.words import Raw, say
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -20,7 +20,7 @@ def price(ui: Ui, words: str, rect: Rect, *, size: int = theme.PRICE) -> None:
 
 def _whole(words: str) -> str:
     """Keep an amount and its sign on one line."""
-    return words.replace(" ", "\u00a0")
+    return Raw(say(words).replace(" ", "\u00a0"))
 
 
 def tag(ui: Ui, rect: Rect) -> Rect:
@@ -139,7 +139,7 @@ CORD = 34
 SHADE = 12
 
 
-@lru_cache(maxsize=16)
+@SHELF.keep(lambda hung: hung[0])
 def _hung(
     words: str, size: tuple[int, int], turn: int, scale: float
 ) -> tuple[pygame.Surface, bool]:
@@ -147,7 +147,7 @@ def _hung(
     edge = round(SHADE * scale)
     pixels = size[0] + 2 * edge, size[1] + 2 * edge
     logical = round(size[0] / scale), round(size[1] / scale)
-    drawn = sprite(_tab, logical, pixels, SHADE, ()).copy()
+    drawn = render(_tab, logical, pixels, SHADE, ())
     top, side = round((TAB + 6) * scale), round(24 * scale)
     room = pygame.Rect(side, top, size[0] - 2 * side, size[1] - top - round(18 * scale))
     voice = fonts.Voice("price", INK, "center", theme.PRICE, theme.TEXT)
