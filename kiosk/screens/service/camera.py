@@ -8,7 +8,7 @@ from kiosk.screens.service import frame
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import AWNING, INK, MINT, MUSTARD, PAPER, Color, mix
-from kiosk.words import words
+from kiosk.words import Raw, words
 
 LOOK_MS = 250
 """How often a frame is judged."""
@@ -91,8 +91,8 @@ def _name(desk: Desk, payload: str) -> str:
     meant = desk.resolve(payload)
     name, number = getattr(meant, "name", ""), getattr(meant, "number", "")
     if name:
-        return str(name)
-    return words("Card {number}", number=number) if number else payload[:24]
+        return Raw(name)
+    return words("Card {number}", number=number) if number else Raw(payload[:24])
 
 
 def _advice(desk: Desk, look: Look | None) -> str:

@@ -5,13 +5,8 @@ from typing import Any, NamedTuple
 from kiosk.screens.desk import Desk, Request, Set
 from kiosk.screens.service import frame
 from kiosk.ui.core import Rect, Ui
-from kiosk.words import words
+from kiosk.words import LANGUAGES, Raw, words
 
-LANGUAGES = {
-    "en": "English", "de": "Deutsch", "nl": "Nederlands", "hu": "Magyar",
-    "fr": "Français", "es": "Español",
-}  # fmt: skip
-"""Each in its own words."""
 CLOCK = (None, *(f"{half // 2:02d}:{half % 2 * 30:02d}" for half in range(48)))
 YES_NO = (False, True)
 
@@ -60,4 +55,4 @@ def shown(value: Any) -> str:
             return words("Never")
         case bool():
             return words("Yes") if value else words("No")
-    return LANGUAGES.get(value, str(value))
+    return Raw(LANGUAGES.get(value, str(value)))
