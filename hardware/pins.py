@@ -40,6 +40,9 @@ HEADER: Mapping[int, int] = {
 }  # fmt: skip
 """Pin of the 40-pin header by BCM number; 0 and 1 belong to the HAT's EEPROM."""
 
+PROBED = "gpio-"
+"""How the name of a pin begins that nothing hangs on, when it is listened to."""
+
 GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
 """Header pins that are ground."""
 
@@ -145,3 +148,9 @@ def table() -> str:
         "| --- | --- | --- | --- |",
     ]
     return "\n".join(head + rows)
+
+
+def number_of(name: str) -> int | None:
+    """Return the BCM number of a probed pin's name; ``None`` for a button's."""
+    tail = name.removeprefix(PROBED)
+    return int(tail) if name != tail and tail.isdecimal() else None

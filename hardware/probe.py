@@ -5,9 +5,7 @@ from collections.abc import Iterable
 from hardware.buttons import GpioButtons, SimulatedButtons
 from hardware.factory import Gpio
 from hardware.interfaces import Event, Post, Pressed
-from hardware.pins import HEADER, Contact
-
-PREFIX = "gpio-"
+from hardware.pins import HEADER, PROBED, Contact
 
 
 def open_probe(used: Iterable[int], gpio: Gpio, post: Post) -> GpioButtons:
@@ -21,7 +19,7 @@ def open_probe(used: Iterable[int], gpio: Gpio, post: Post) -> GpioButtons:
         post: where presses go, under names such as ``gpio-13``.
     """
     free = sorted(set(HEADER) - set(used))
-    contacts = {f"{PREFIX}{number}": Contact(number) for number in free}
+    contacts = {f"{PROBED}{number}": Contact(number) for number in free}
 
     def pass_on(event: Event) -> None:
         if isinstance(event, Pressed):
@@ -29,9 +27,3 @@ def open_probe(used: Iterable[int], gpio: Gpio, post: Post) -> GpioButtons:
 
     kind = SimulatedButtons if gpio.name == "mock" else GpioButtons
     return kind(contacts, gpio, pass_on)
-
-
-def number_of(name: str) -> int | None:
-    """Return the BCM number of a probed pin's name; ``None`` for a button's."""
-    tail = name.removeprefix(PREFIX)
-    return int(tail) if name != tail and tail.isdecimal() else None

@@ -14,7 +14,6 @@ from hardware.claim import Claim
 from hardware.debounce import MS
 from hardware.errors import Trouble
 from hardware.interfaces import Event, Pressed
-from hardware.probe import number_of
 from kiosk import doctor
 from kiosk.doctor import Check, Verdict
 from kiosk.opening import as_staff_set, open_box, open_store
@@ -186,7 +185,7 @@ def free_pins(chosen: Settings, seconds: int, desk: Desk) -> int:
 
 
 def _heard(name: str, numbers: dict[str, int]) -> str:
-    number = number_of(name)
+    number = pins.number_of(name)
     if number is None:
         return f"GPIO {numbers[name]}: {doctor.title(name)}"
     return f"GPIO {number}: nothing in the settings hangs there"

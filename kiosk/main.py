@@ -12,7 +12,7 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from kiosk import console
+from kiosk import console, logbook
 from kiosk.memory import give_back
 from kiosk.opening import (
     as_staff_set,
@@ -89,6 +89,7 @@ def _play(
 ) -> int:  # fmt: skip
     from kiosk.waiting import waiter_for
 
+    logbook.keep_lines()
     splash(window, chosen.house)
     waiter = waiter_for(pygame.display.get_driver())
     app = assemble(window, waiter, chosen, state, deck=deck, notices=[complaint])

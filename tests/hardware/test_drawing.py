@@ -6,7 +6,6 @@ from xml.etree import ElementTree
 
 from hardware.drawing import (
     FILE,
-    GROUNDS,
     POWER,
     camera_table,
     label,
@@ -14,7 +13,7 @@ from hardware.drawing import (
     sees,
     svg,
 )
-from hardware.pins import HEADER, PINS
+from hardware.pins import GROUNDS, HEADER, PINS
 
 WIRING = (Path(__file__).parents[2] / "wiring.md").read_text()
 

@@ -8,8 +8,7 @@ from hardware.box import Box, open_hardware, simulated_settings
 from hardware.buttons import SimulatedButtons
 from hardware.errors import BadPins
 from hardware.interfaces import Event, Health, Pressed
-from hardware.pins import HEADER, PINS, moved, pins, rehung
-from hardware.probe import number_of
+from hardware.pins import HEADER, PINS, moved, number_of, pins, rehung
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Wiring: teach each button which pin it hangs on, by pressing it."""
 
 from hardware.interfaces import Pressed
-from hardware.probe import number_of
+from hardware.pins import number_of
 from kiosk.doctor import title
 from kiosk.screens.desk import Desk, Request, Set
 from kiosk.screens.service import frame
