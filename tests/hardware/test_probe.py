@@ -1,5 +1,6 @@
 """Which pin a button hangs on, and moving it there while the box runs."""
 
+from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
@@ -9,6 +10,7 @@ from hardware.buttons import SimulatedButtons
 from hardware.errors import BadPins
 from hardware.interfaces import Event, Health, Pressed
 from hardware.pins import HEADER, PINS, moved, number_of, pins, rehung
+from hardware.probe import on_buses
 
 
 @pytest.fixture
@@ -75,3 +77,11 @@ def test_the_buzzer_changes_its_kind_while_the_box_runs(box: Box) -> None:
     assert box.states["buzzer"].health is Health.SIMULATED
     box.player.play(((880, 10),))
     box.close()
+
+
+def test_a_bus_that_is_in_use_is_not_listened_to(tmp_path: Path) -> None:
+    assert on_buses(tmp_path) == set()
+    (tmp_path / "dev").mkdir()
+    for name in ("i2c-1", "spidev0.0", "ttyS0"):
+        (tmp_path / "dev" / name).touch()
+    assert on_buses(tmp_path) == {2, 3, 7, 8, 9, 10, 11}
