@@ -495,7 +495,7 @@ class App:
 
     def _helped(self) -> None:
         """Staff have been here: on with it."""
-        self.desk.calling, self.desk.helped = False, True
+        self.desk.calling = False
 
     def _undo(self) -> None:
         if self.desk.playing.undo():

@@ -434,7 +434,8 @@ def _prepare(db: sqlite3.Connection) -> None:
     db.executescript(SCHEMA)
     for query in COLUMNS:
         db.execute(query)
-    db.execute(f"pragma user_version = {VERSION}")
+    if db.execute("pragma user_version").fetchone() != (VERSION,):
+        db.execute(f"pragma user_version = {VERSION}")  # else opening writes nothing
 
 
 def _check_head(path: Path) -> None:

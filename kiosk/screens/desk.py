@@ -152,8 +152,6 @@ class Desk:
     """The tune whose light may still be on."""
     calling: bool = False
     """Whether staff are being called."""
-    helped: bool = False
-    """Whether staff have come since the box last found that it needs them."""
     wall: Callable[[], int] = manners.minute_of_day
     """The time of day in minutes, for quiet hours and nothing else."""
 

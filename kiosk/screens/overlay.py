@@ -47,15 +47,16 @@ def notes(ui: Ui, desk: Desk) -> None:
             del ui.memory["notes"]
 
 
-def why(ui: Ui, desk: Desk) -> None:
-    """Explain a broken device over the screen."""
+def why(ui: Ui, desk: Desk) -> Request | None:
+    """Explain a broken device over the screen, and offer to call somebody."""
     state = desk.devices.get(ui.memory["why"])
-    if (
-        state is None
-        or state.health is not Health.BROKEN
-        or kit.ask(ui, state.why, (("All right", "do"),))
-    ):
+    if state is None or state.health is not Health.BROKEN:
         del ui.memory["why"]
+        return None
+    answer = kit.ask(ui, state.why, (("All right", "do"), ("Call staff", "plain")))
+    if answer:
+        del ui.memory["why"]
+    return Ask("call_staff") if answer == "Call staff" else None
 
 
 def game_menu(ui: Ui) -> None:
@@ -87,17 +88,15 @@ def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
     else:
         staff_note(ui, desk)
     ui.inert = False
-    request = _laid_over(ui, desk, playing)
+    request = _laid_over(ui, desk)
     sound.flash(ui, desk)
     return request
 
 
-def _laid_over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
+def _laid_over(ui: Ui, desk: Desk) -> Request | None:
     """Draw the one thing that lies over the screen, if any."""
     if desk.calling:
         return staff.call(ui, desk)
-    if not playing and staff.needed(desk):
-        return Ask("call_staff")
     if ui.memory.get(howto.OPEN):
         howto.book(ui)
     elif ui.memory.get("menu"):
@@ -105,5 +104,5 @@ def _laid_over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
     elif ui.memory.get("notes") and desk.notices:
         notes(ui, desk)
     elif ui.memory.get("why"):
-        why(ui, desk)
+        return why(ui, desk)
     return None
