@@ -11,10 +11,11 @@ import msgspec
 import pygame
 
 from hardware.backlight import Backlight
-from hardware.interfaces import Advised, DeviceState, Gone, Scan
+from hardware.interfaces import Advised, DeviceState, Gone, Pressed, Scan
 from hardware.watchdog import Watchdog
 from kiosk import games, manners, voices
 from kiosk.attract import Lull
+from kiosk.backroom import DOOR, INSIDE, Backroom
 from kiosk.decks.errors import CardsError
 from kiosk.gus import TUNES, Announcement, refusal
 from kiosk.ledger import Ledger
@@ -32,6 +33,7 @@ from kiosk.screens.desk import (
     Say,
     Set,
     Setup,
+    Staff,
     Teach,
 )  # fmt: skip
 from kiosk.screens.teach import taught
@@ -91,6 +93,12 @@ class App:
             self._ledger.do(store.check)
         self._ledger.tell(None)
         self.desk.resumable = self._unfinished()
+        self.backroom = self.desk.backroom = Backroom(
+            box, store, devices=self.desk.devices, folder=self.desk.state,
+            settings=lambda: self.desk.settings, now=now,
+        )  # fmt: skip
+        self.guarded = _driver() == "KMSDRM"
+        """Whether this is the box, where no key or window manager may end it."""
         self._heed()
 
     # --- the loop -----------------------------------------------------------------
@@ -146,6 +154,7 @@ class App:
             self._deadline(),
             finger.at + HOLD_NS if finger is not None else None,
             self._silent_at,
+            self.backroom.due(self._screen),
             self._lull.due(self._screen, self.desk),
             self._ledger.due(self.desk.table),
         )
@@ -164,6 +173,10 @@ class App:
         if self._silent_at is not None and self._silent_at <= now:
             self._silent_at = None
             self.box.player.rest()
+        alone = self.backroom.due(self._screen)
+        if alone is not None and alone <= now:
+            self._go("home")
+            self.handle(None)
         if self._lull.is_left(self._screen):
             self.desk.setup = Setup()
             self._go("home")
@@ -187,6 +200,7 @@ class App:
         """Let the screen have an event; draw what comes of it."""
         if self._lull.noticed(event, self.ui):
             event = None  # it woke the box, and does nothing else
+        event = self.ui.steered(event)
         if isinstance(event, DeviceState):
             self.desk.devices[event.device] = understood(event)
         if isinstance(event, Scan):
@@ -197,8 +211,11 @@ class App:
             self.desk.advice = event.advice
         if isinstance(event, Touch):
             self._finger = event if event.phase == "down" else None
+        if isinstance(event, Touch | Key | Pressed):
+            self.backroom.touched()
         if not self._calmly(lambda: self._answer(event)):
             self._frame(None)
+        self.backroom.overhear(self.desk.notices)
         self._look()
         if pygame.display.get_init() and pygame.display.get_surface():
             self.ui.present()
@@ -242,7 +259,9 @@ class App:
         draw = SCREENS.get(self._screen) or game_screen(self.desk)
         request = draw(ui, self.desk)
         ui.inert = False
-        return overlay.over(ui, self.desk, self._screen == "game") or request
+        request = overlay.over(ui, self.desk, self._screen == "game") or request
+        ui.ring()
+        return request
 
     def _look(self) -> None:
         """Turn the camera on exactly while a screen asks for scans."""
@@ -261,19 +280,20 @@ class App:
         at: int = getattr(event, "at", now)
         match event.type:
             case pygame.QUIT:
-                self.running = False
+                self.running = self.running and self.guarded
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._resize()
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 return self._mouse(event, at)
             case pygame.FINGERDOWN | pygame.FINGERUP:
                 w, h = pygame.display.get_window_size()
+                self.ui.focus.leave()
                 down = event.type == pygame.FINGERDOWN
                 return self.ui.logical(event.x * w, event.y * h, _phase(down), at)
             case pygame.KEYDOWN:
                 return self._key_down(event, at)
             case pygame.KEYUP:
-                self._key_up(event)
+                return self._key_up(event, at)
         return None
 
     def _mouse(self, event: pygame.event.Event, at: int) -> Input | None:
@@ -281,6 +301,7 @@ class App:
         if event.button != 1 or getattr(event, "touch", False):
             return None
         x, y = event.pos
+        self.ui.focus.leave()
         down = event.type == pygame.MOUSEBUTTONDOWN
         return self.ui.logical(x, y, _phase(down), at)
 
@@ -289,11 +310,15 @@ class App:
         if button and not self.ui.typing and name not in self.ui.keys:
             self.box.buttons.push(button)
             return None
-        return Key(name, event.unicode, at)
+        back = name == "tab" and event.mod & pygame.KMOD_SHIFT
+        return Key("shift tab" if back else name, event.unicode, at)
 
-    def _key_up(self, event: pygame.event.Event) -> None:
+    def _key_up(self, event: pygame.event.Event, at: int) -> Input | None:
         if button := self._simulated(event):
             self.box.buttons.let_go(button)
+        elif self.ui.focus.pressing:
+            return Key(pygame.key.name(event.key), "", at, "up")
+        return None
 
     def _simulated(self, event: pygame.event.Event) -> str | None:
         """Return the button that a key stands for where buttons are simulated."""
@@ -321,6 +346,8 @@ class App:
                 self._teach(payload, number)
             case Set(name=name, value=value):
                 self._set(name, value)
+            case Staff(what=what, value=value):
+                self._serve(what, value)
             case Ask(what=what):
                 getattr(self, f"_{what}")()
         self._ledger.tell(self.desk.table)
@@ -330,6 +357,7 @@ class App:
         if name not in BY_STAFF:
             raise ValueError(f"{name} can't be set on the box")
         self.desk.settings = changed(self.desk.settings, {name: value})
+        self.backroom.heed(name)
         self._heed()
         if (store := self.store) is not None:
             self._ledger.do(lambda: set_by_hand(store, name, value))
@@ -344,6 +372,18 @@ class App:
     def _hush(self) -> None:
         self.box.player.volume = manners.volume(self.desk.settings, self.desk.wall())
 
+    def _serve(self, what: str, value: Any) -> None:
+        """Have the back room do something; go in when that has opened it."""
+        said = self.backroom.perform(what, value)
+        if what == "house":
+            self.desk.setup.options = {}
+        if self.backroom.closing:
+            self.running = False
+        if self.backroom.open and self._screen == DOOR:
+            self._go(INSIDE)
+        if said is not None:
+            self._say(said)
+
     def _teach(self, payload: str, number: str) -> None:
         try:
             self.desk.teach(payload, number)
@@ -355,6 +395,7 @@ class App:
         self._perform(taught(item.name))
 
     def _go(self, screen: str) -> None:
+        screen = self.backroom.admit(screen)
         if screen == "resume":
             self.desk.turn = self._turn()
         if screen == "options":
@@ -362,6 +403,7 @@ class App:
         if screen != self._screen:
             self.ui.forget()
             self.desk.said = None
+            self.backroom.shown(screen)
         self._screen = screen
 
     def _turn(self) -> tuple[str, ...]:
@@ -549,6 +591,7 @@ class App:
 
     def close(self) -> None:
         """Let go of every device; the journal stays as it is."""
+        self.backroom.close()
         self._lull.close()
         self.box.close()
         if self.store is not None:
@@ -579,6 +622,11 @@ def setup_of(header: Header) -> Setup:
         [Guest(name, "", mark) for name, mark in pairs],
         dict(header.options),
     )
+
+
+def _driver() -> str:
+    """Return the name of SDL's video driver, or nothing."""
+    return pygame.display.get_driver() if pygame.display.get_init() else ""
 
 
 def understood(state: DeviceState) -> DeviceState:

@@ -13,6 +13,7 @@ from random import Random
 from types import FrameType
 from typing import Any
 
+from kiosk import console, logbook
 from kiosk.memory import give_back
 from kiosk.opening import (
     as_staff_set,
@@ -99,6 +100,7 @@ def _play(
 
     if starts.safe:
         theme.in_safe_colours()  # before anything is loaded that draws
+    logbook.keep_lines()
     splash(window, chosen)
     waiter = waiter_for(pygame.display.get_driver())
     app = assemble(window, waiter, chosen, state, deck=deck, notices=[complaint],
@@ -106,6 +108,8 @@ def _play(
     _on_signals(app, waiter)
     if starts.unasked:
         app.welcome_back(at_once=starts.fresh and not starts.safe)
+    if app.guarded and console.is_a_service():
+        console.hold()
     try:
         app.run(waiter, Vitals(Watchdog(), starts, app.box.hanging))
     finally:

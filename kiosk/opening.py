@@ -121,7 +121,7 @@ def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
     from kiosk.screens import logo
     from kiosk.screens.desk import Desk
 
-    desk = Desk(settings=chosen, own_deck=deck)
+    desk = Desk(settings=chosen, own_deck=deck, state=state)
     try:
         desk.deck = load_deck(None if deck is None or deck.is_dir() else deck)
     except DeckError as error:

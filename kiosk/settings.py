@@ -14,7 +14,7 @@ Clock = Annotated[str, msgspec.Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 BY_HAND = "by hand"
 """The store's key for what staff changed on the box: a field's name to its value."""
 BY_STAFF = ("language", "volume", "silent", "quiet_from", "quiet_until", "motion",
-            "pins")  # fmt: skip
+            "pins", "buzzer")  # fmt: skip
 """What may also be set on the box itself; that wins over the file."""
 
 

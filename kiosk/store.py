@@ -269,6 +269,22 @@ class Store:
         """Return the game begun last, ended or not."""
         return self._entry("select id, header from games order by id desc limit 1")
 
+    def games(self) -> Iterator[Entry]:
+        """Yield every game whose header can be read, the oldest first."""
+        for (game,) in self._rows("select id from games order by id"):
+            entry = self.entry(game)
+            if entry is not None:
+                yield entry
+
+    def clear_results(self) -> int:
+        """Forget all results; the games themselves are kept. Return how many went.
+
+        Raises:
+            StorageError: when they can't be cleared.
+        """
+        with self._writing() as db:
+            return db.execute("delete from results").rowcount
+
     def entry(self, game: int) -> Entry | None:
         """Return one game's journal."""
         return self._entry("select id, header from games where id = ?", game)
@@ -290,6 +306,13 @@ class Store:
                 return msgspec.json.decode(value, type=kind)
         return default
 
+    def recall(self, key: str, kind: Any, default: Any) -> Any:
+        """Return a setting as ``get`` does, or ``default`` while the disk is ill."""
+        try:
+            return self.get(key, kind, default)
+        except StorageError:
+            return default
+
     def put(self, key: str, value: object) -> None:
         """Keep a setting."""
         with self._writing() as db:
@@ -297,6 +320,34 @@ class Store:
                 "insert or replace into settings values (?, ?)",
                 (key, msgspec.json.encode(value)),
             )
+
+
+def inspected(path: Path) -> int | None:
+    """Look at a journal without touching it; return how many games are in it.
+
+    Returns:
+        ``None`` where there is none yet.
+
+    Raises:
+        StorageError: when it can't be read, or its pages don't fit together.
+    """
+    if not path.exists():
+        return None
+    try:
+        check_head(path)
+        # Nobody has it open where there is no log: then not even a lock is needed.
+        how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
+        where = f"{path.absolute().as_uri()}?{how}"
+        with contextlib.closing(sqlite3.connect(where, uri=True)) as db:
+            if db.execute("pragma quick_check").fetchone() != ("ok",):
+                raise sqlite3.DatabaseError("the pages don't fit together")
+            count: int = db.execute("select count(*) from games").fetchone()[0]
+            return count
+    except (sqlite3.Error, OSError) as error:
+        raise StorageError(
+            f"The journal {path} can't be read ({error}): the box will set it aside "
+            "and begin a new one."
+        ) from error
 
 
 def exported(path: Path, game: int | None = None) -> list[bytes]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from hardware.interfaces import Advice, DeviceState, Gray, Health
 from kiosk import manners
+from kiosk.backroom import Backroom
 from kiosk.games import DEPARTMENTS, Department
 from kiosk.gus import Announcement, Tune
 from kiosk.settings import Settings
@@ -63,7 +64,16 @@ class Set:
     value: Any
 
 
-Request = Go | Act | Say | Ask | Teach | Set
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """Have the back room do something, by name; it refuses while it is shut."""
+
+    what: str
+    """``pin``, ``card``, ``tune``, ``house``, ``export``, ``clear`` or ``off``."""
+    value: Any = None
+
+
+Request = Go | Act | Say | Ask | Teach | Set | Staff
 
 
 @dataclass(slots=True)
@@ -136,6 +146,10 @@ class Desk:
     """Whether the box runs in safe mode."""
     turn: tuple[str, ...] = ()
     """Whose turn it is in the game that is ``resumable``, by name."""
+    state: Path | None = None
+    """The folder that games are kept in."""
+    backroom: Backroom | None = None
+    """What staff can see and do."""
     notices: list[str] = field(default_factory=list)
     """Sentences for staff since the start (a journal set aside, a broken deck)."""
     hinted: set[str] = field(default_factory=set)
@@ -178,6 +192,12 @@ class Desk:
     def name(self, seat: int) -> str:
         """Return a seat's name."""
         return self.playing.header.seats[seat]
+
+    @property
+    def staff(self) -> Backroom:
+        """The back room; its screens are only shown where there is one."""
+        assert self.backroom is not None
+        return self.backroom
 
     def broken(self) -> Sequence[DeviceState]:
         """Return the devices that are broken now."""

@@ -4,6 +4,7 @@ from kiosk.games import DEPARTMENTS, Department
 from kiosk.gus import Announcement
 from kiosk.screens import logo, sound, tongues
 from kiosk.screens.desk import Ask, Desk, Go, Request, Say
+from kiosk.screens.service.knock import knocked
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.words import Raw, joined, words
@@ -29,7 +30,7 @@ def home(ui: Ui, desk: Desk) -> Request | None:
         ui, "Go on playing", Rect(930, 690, 310, 84), kind="do", key="return"
     ):
         request = Go("resume")
-    return request
+    return Go("service") if knocked(ui) else request
 
 
 def _sign(ui: Ui, each: Department, rect: Rect) -> bool:
@@ -59,8 +60,10 @@ def _enter(desk: Desk, each: Department) -> Request:
                 face="sorry",
             )
         )
-    if desk.setup.department is not each:
-        desk.setup.department, desk.setup.options = each, {}
+    if desk.setup.department is not each or not desk.setup.options:
+        house = desk.backroom.house if desk.backroom else {}
+        desk.setup.department = each
+        desk.setup.options = dict(house.get(each.key, {}))
     return Go("players")
 
 

@@ -33,6 +33,8 @@ class Key:
     name: str
     text: str
     at: int
+    phase: Phase = "down"
+    """``"up"`` reaches a screen only as the finger that the key stands for."""
 
 
 @dataclass(frozen=True, slots=True)
