@@ -6,7 +6,7 @@ SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 READY  := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test lint bench screens voices deb deb-lock deb-test clean
+.PHONY: run test lint bench screens power-cuts voices deb deb-lock deb-test image clean
 
 run: $(READY)
 	$(BIN)/tillbox
@@ -26,6 +26,10 @@ bench: $(READY)
 screens: $(READY)
 	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock $(BIN)/python -m tests.pictures
 
+# Five hundred cuts in some minutes; the exit code says whether anything was lost.
+power-cuts: $(READY)
+	nice $(BIN)/python -m tests.power_cuts --cuts 500
+
 # Gus's spoken clips, anew from kiosk/voices/phrases.toml.
 voices: $(READY)
 	@command -v espeak-ng >/dev/null && command -v oggenc >/dev/null || \
@@ -39,6 +43,10 @@ deb: $(READY)
 
 deb-lock: $(READY)
 	$(BIN)/python systemd/package/build.py --lock
+
+# A card's image; needs rpi-image-gen, named by RPI_IMAGE_GEN, and Raspberry Pi's archive.
+image: $(READY)
+	systemd/image/build.sh "$$($(BIN)/python systemd/package/build.py --arch arm64 --out dist)" $(URL)
 
 # The package in a fresh Debian 13, from its installation to its purge; root, 5 minutes.
 deb-test: $(READY)

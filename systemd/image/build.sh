@@ -13,6 +13,7 @@ out=$(dirname "$deb")
 "${RPI_IMAGE_GEN:?where is rpi-image-gen?}/rpi-image-gen" build -S "$here" -c tillbox.yaml \
     -- IGconf_tillbox_deb="$deb"
 raw=$(find "$RPI_IMAGE_GEN/work" -name tillbox.img -newer "$deb" -print -quit)
+[ -n "$raw" ] || { echo "rpi-image-gen left no tillbox.img below its folder work"; exit 1; }
 cp "$raw" "$out/tillbox.img"
 xz --keep --force -T0 -6 "$out/tillbox.img"
 python3 "$here/manifest.py" "$out/tillbox.img" "$url" > "$out/tillbox.rpi-imager-manifest"

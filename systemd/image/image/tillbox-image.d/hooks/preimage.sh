@@ -1,5 +1,6 @@
 #!/bin/bash
 # rpi-image-gen calls it with the root file system and genimage's folder: writes the layout.
+# shellcheck disable=SC2154  # rpi-image-gen sets the IGconf variables and LAYER_DIR
 set -eu
 genimage=$2
 
