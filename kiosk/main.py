@@ -7,13 +7,13 @@ import faulthandler
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from types import FrameType
 from typing import Any
 
-from kiosk import console, logbook
+from kiosk import console, display, logbook
 from kiosk.memory import give_back
 from kiosk.opening import (
     as_staff_set,
@@ -31,6 +31,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+ON_THE_BOX = "kmsdrm"
+"""The driver that the box's unit names: with it the only display is waited for."""
 NO_WINDOW = ("dummy", "offscreen", "evdev")
 
 
@@ -48,6 +50,10 @@ def run(
         return _demonstrate(demo, deck)
     faulthandler.enable()  # whoever kills a box that hangs then sees where it hung
     window = open_window()
+    if window is None and os.environ.get("SDL_VIDEODRIVER") == ON_THE_BOX:
+        from hardware.watchdog import Watchdog
+
+        window = display.wait_for(open_window, Watchdog())
     if window is None:
         return _demonstrate(Path("build") / "demo", deck)
     starts = Starts(state)
@@ -110,9 +116,11 @@ def _play(
         app.welcome_back(at_once=starts.fresh and not starts.safe)
     if app.guarded and console.is_a_service():
         console.hold()
+    unwatch = _on_another_display(app, waiter)
     try:
         app.run(waiter, Vitals(Watchdog(), starts, app.box.hanging))
     finally:
+        unwatch()
         app.close()
         waiter.close()
         pygame.quit()
@@ -175,6 +183,18 @@ def splash(window: pygame.Surface, chosen: Settings) -> None:
     kit.room(ui, chosen.house)
     ui.present()
     pygame.display.flip()
+
+
+def _on_another_display(app: Any, waiter: Any) -> Callable[[], None]:
+    """End when another display is plugged in: systemd starts us anew in its size."""
+    if pygame.display.get_driver() != "KMSDRM":
+        return lambda: None
+
+    def stop() -> None:
+        app.running = False
+        waiter.wake()
+
+    return display.watch(display.Change(), stop)
 
 
 def _on_signals(app: Any, waiter: Any) -> None:

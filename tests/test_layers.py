@@ -33,6 +33,8 @@ ORDER = (
     "kiosk.looking",
     "kiosk.doctor",
     "kiosk.backroom",
+    "kiosk.wifi",
+    "kiosk.display",
     "kiosk.manners",
     "kiosk.screens",
     "kiosk.attract",
