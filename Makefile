@@ -6,7 +6,7 @@ SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 READY  := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test lint bench screens clean
+.PHONY: run test lint bench screens deb deb-lock clean
 
 run: $(READY)
 	$(BIN)/tillbox
@@ -25,6 +25,14 @@ bench: $(READY)
 
 screens: $(READY)
 	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock $(BIN)/python -m tests.pictures
+
+# The Debian package for ARCH (amd64, or arm64 for the Pi); needs dpkg-deb, not root.
+ARCH ?= amd64
+deb: $(READY)
+	$(BIN)/python systemd/package/build.py --arch $(ARCH) --out dist
+
+deb-lock: $(READY)
+	$(BIN)/python systemd/package/build.py --lock
 
 # A machine without ensurepip (Debian splits it off) gets python3-venv; without
 # libzbar the reader leads with zxing-cpp alone, and says so.

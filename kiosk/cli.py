@@ -34,6 +34,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Five games about shopping and money, refereed by a box.",
     )
     parser.set_defaults(run=_kiosk)
+    parser.add_argument("--version", action="version", version=f"tillbox {_version()}")
     parser.add_argument("--deck", type=Path, help="play with your own deck (CSV)")
     parser.add_argument("--state", type=Path, help="the folder games are kept in")
     parser.add_argument("--settings", type=Path, help="the settings file (TOML)")
@@ -65,6 +66,16 @@ def state_folder(given: Path | None = None) -> Path:
         return Path(os.environ["STATE_DIRECTORY"].split(":")[0])
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(home) / "tillbox"
+
+
+def _version() -> str:
+    """Return the installed version; run from its source the program has none."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("tillbox")
+    except PackageNotFoundError:
+        return "(not installed)"
 
 
 def _kiosk(args: argparse.Namespace) -> int:
