@@ -9,10 +9,13 @@ from typing import Any
 import msgspec
 import pygame
 
+from hardware.backlight import Backlight
 from hardware.interfaces import DeviceState, Gone, Health, Scan
 from hardware.watchdog import Watchdog
-from kiosk import games
-from kiosk.gus import TUNES, Announcement
+from kiosk import games, manners
+from kiosk.attract import Lull
+from kiosk.decks.errors import CardsError
+from kiosk.gus import TUNES, Announcement, refusal
 from kiosk.rules.contract import Illegal
 from kiosk.screens import SCREENS, announce, game_screen, overlay
 from kiosk.screens.desk import (
@@ -21,6 +24,7 @@ from kiosk.screens.desk import (
     Desk,
     Go,
     Guest,
+    Heard,
     Request,
     Said,
     Say,
@@ -35,6 +39,7 @@ from kiosk.table import Step, Table
 from kiosk.ui.core import Ui
 from kiosk.ui.inputs import Input, Key, Phase, Touch
 from kiosk.waiting import Waiter
+from kiosk.words import speak
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +62,7 @@ class App:
         now: Callable[[], int] = time.monotonic_ns,
         rng: Random | None = None,
         engines: "Engines | None" = None,
+        backlight: Backlight | None = None,
     ) -> None:
         """Show the home screen on ``window``, with the ``box`` that was opened."""
         self.ui = Ui(window, now=now)
@@ -65,6 +71,7 @@ class App:
         self.running = True
         self._now, self._rng = now, rng
         self._engines = engines or Engines()
+        self._lull = Lull(now, self._engines.get, backlight=backlight)
         self._screen = "home"
         self._looking = False
         self._finger: Touch | None = None
@@ -104,6 +111,7 @@ class App:
             table.deadline if table is not None else None,
             finger.at + HOLD_NS if finger is not None else None,
             self._silent_at,
+            self._lull.due(self._screen, self.desk),
         )
         return min((at for at in waits if at is not None), default=None)
 
@@ -113,6 +121,12 @@ class App:
         if self._silent_at is not None and self._silent_at <= now:
             self._silent_at = None
             self.box.player.rest()
+        if self._lull.is_left(self._screen):
+            self.desk.setup = Setup()
+            self._go("home")
+            self.handle(None)
+        if self._lull.tick(self._screen, self.desk, self.ui):
+            self.handle(None)
         table = self.desk.table
         if table is not None and table.deadline is not None and table.deadline <= now:
             self._calmly(lambda: self._follow(table.tick()))
@@ -125,6 +139,8 @@ class App:
 
     def handle(self, event: Input | None) -> None:
         """Let the screen have an event; draw what comes of it."""
+        if self._lull.noticed(event, self.ui):
+            event = None  # it woke the box, and does nothing else
         if isinstance(event, DeviceState):
             self.desk.devices[event.device] = event
         if isinstance(event, Scan):
@@ -164,7 +180,10 @@ class App:
     def _frame(self, event: Input | None) -> Request | None:
         ui = self.ui
         ui.begin(event)
-        ui.inert = overlay.covered(ui)
+        if self._lull.active:
+            self._lull.draw(ui, self.desk)
+            return None
+        ui.inert = overlay.covered(ui, self.desk)
         draw = SCREENS.get(self._screen) or game_screen(self.desk)
         request = draw(ui, self.desk)
         ui.inert = False
@@ -262,14 +281,16 @@ class App:
     def _heed(self) -> None:
         """Let the settings take effect that can be changed while the box runs."""
         chosen = self.desk.settings
+        speak(chosen.language)
         self.ui.motion = chosen.motion
-        self.box.player.volume = 0 if chosen.silent else chosen.volume
+        self.box.player.volume = manners.volume(chosen, self.desk.wall())
 
     def _teach(self, payload: str, number: str) -> None:
         try:
             self.desk.teach(payload, number)
-        except (ValueError, OSError) as refused:
-            self._say(Announcement("{why}", {"why": str(refused)}, "no", "sorry"))
+        except CardsError as refused:
+            why = {"why": refused.told()}
+            self._say(Announcement("{why}", dict(why), "no", "sorry"))
             return
         item = next(i for i in self.desk.deck.items if i.number == number)
         self._perform(taught(item.name))
@@ -290,7 +311,7 @@ class App:
         try:
             self._follow(table.play(action))
         except Illegal as refused:
-            self._say(_refusal(refused))
+            self._say(refusal(refused))
 
     def _follow(self, steps: list[Step]) -> None:
         """Announce what was played; keep the journal's fault in sight."""
@@ -304,11 +325,14 @@ class App:
             )
 
     def _say(self, said: Announcement) -> None:
+        now = self._now()
         if said.tune:
+            self._heed()  # quiet hours may have begun or ended
             self.box.player.play(TUNES[said.tune])
+            self.desk.heard = Heard(said.tune, now)
             self._silent_at = self._now() + REST_NS
         if said.text:
-            self.desk.said = Said(said, self._now())
+            self.desk.said = Said(said, now)
 
     # --- what screens may ask for by name -------------------------------------------
 
@@ -322,8 +346,11 @@ class App:
                 marks=[g.mark for g in setup.guests],
                 now=self._now, store=self.store, rng=self._rng,
             )  # fmt: skip
-        except (Illegal, msgspec.ValidationError) as refused:
-            self._say(Announcement("{why}", {"why": str(refused)}, "no", "sorry"))
+        except Illegal as refused:
+            self._say(refusal(refused))
+            return
+        except msgspec.ValidationError as error:
+            self._say(Announcement("{why}", {"why": str(error)}, "no", "sorry"))
             return
         self._sit(table)
         self._say(Announcement("Let's go shopping!", tune="door"))
@@ -375,6 +402,15 @@ class App:
         self.desk.playing.close()
         self._start()
 
+    def _call_staff(self) -> None:
+        """Call staff: a tune once, then only light."""
+        self.desk.calling = True
+        self._say(Announcement("Somebody is coming to help.", tune="late"))
+
+    def _helped(self) -> None:
+        """Staff have been here: on with it."""
+        self.desk.calling, self.desk.helped = False, True
+
     def _undo(self) -> None:
         if self.desk.playing.undo():
             self._say(Announcement("Taken back.", tune="tick", face="counting"))
@@ -392,6 +428,7 @@ class App:
 
     def close(self) -> None:
         """Let go of every device; the journal stays as it is."""
+        self._lull.close()
         self.box.close()
         if self.store is not None:
             self.store.close()
@@ -421,11 +458,6 @@ def setup_of(header: Header) -> Setup:
 
 def _phase(down: bool) -> Phase:
     return "down" if down else "up"
-
-
-def _refusal(refused: Illegal) -> Announcement:
-    values = {k: v for k, v in refused.values.items() if isinstance(v, str | int)}
-    return Announcement(refused.template, values, "no", "sorry")
 
 
 class Engines:

@@ -82,6 +82,7 @@ def _play(
     window: pygame.Surface, chosen: Settings, state: Path, deck: Path | None,
     complaint: str,
 ) -> int:  # fmt: skip
+    from hardware.backlight import Backlight
     from kiosk.app import App, Engines
     from kiosk.waiting import waiter_for
 
@@ -93,7 +94,8 @@ def _play(
     desk = make_desk(chosen, state, deck or _own(chosen))
     desk.drawer = drawer_of(box, desk.deck)
     desk.notices += [each for each in (complaint, sorry, doubt) if each]
-    app = App(window, box, store, desk=desk, engines=Engines(desk.own_deck))
+    app = App(window, box, store, desk=desk, engines=Engines(desk.own_deck),
+              backlight=Backlight())  # fmt: skip
     if sorry and store is None:
         desk.devices["storage"] = DeviceState("storage", Health.BROKEN, sorry, 0)
     _on_signals(app, waiter)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from kiosk.words import Joined, Words, joined, words
+
 
 class Problem(msgspec.Struct, frozen=True):
     """One thing that is wrong, and what to do about it.
@@ -17,10 +19,12 @@ class Problem(msgspec.Struct, frozen=True):
     """Line of the file, counted from 1 as editors and spreadsheets do."""
     values: dict[str, str | int] = {}
 
-    def text(self) -> str:
+    def text(self) -> Words:
         """Return the filled English sentence, its line number in front."""
-        said = self.reason.format(**self.values)
-        return said if self.line is None else f"line {self.line}: {said}"
+        said = words(self.reason, **self.values)
+        if self.line is None:
+            return said
+        return words("line {line}: {problem}", line=self.line, problem=said)
 
 
 class CardsError(Exception):
@@ -29,6 +33,10 @@ class CardsError(Exception):
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("\n".join(problem.text() for problem in problems))
         self.problems = tuple(problems)
+
+    def told(self) -> Joined:
+        """Return all that is wrong, a line each, for whoever reads it on the box."""
+        return joined("\n", (problem.text() for problem in self.problems))
 
 
 class DeckError(CardsError, ValueError):

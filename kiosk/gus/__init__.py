@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from kiosk.rules.contract import Illegal
 from kiosk.words import Words, words
 
 Tune = Literal[
@@ -28,6 +29,12 @@ class Announcement(msgspec.Struct, frozen=True):
     def words(self) -> Words:
         """Return the filled sentence."""
         return words(self.text, **self.values)
+
+
+def refusal(refused: Illegal) -> Announcement:
+    """Return what is said to an action that the rules refuse."""
+    values = {k: v for k, v in refused.values.items() if isinstance(v, str | int)}
+    return Announcement(refused.template, values, "no", "sorry")
 
 
 TUNES: dict[str, tuple[tuple[int, int], ...]] = {

@@ -6,6 +6,7 @@ no clock, no random source, no file and no screen.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any, ClassVar, Protocol
 
@@ -199,4 +200,10 @@ def from_json(data: bytes, kind: Any) -> Any:
     Raises:
         msgspec.ValidationError: when it is not such a thing.
     """
-    return msgspec.json.decode(data, type=kind)
+    return _decoder(kind).decode(data)
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """Return the decoder of a type: building one of a union takes a while."""
+    return msgspec.json.Decoder(kind)

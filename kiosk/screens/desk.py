@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from hardware.interfaces import DeviceState, Gray, Health
+from kiosk import manners
 from kiosk.games import DEPARTMENTS, Department
-from kiosk.gus import Announcement
+from kiosk.gus import Announcement, Tune
 from kiosk.settings import Settings
 from kiosk.store import Entry
 from kiosk.table import Table
@@ -40,8 +41,8 @@ class Ask:
     """Anything the loop does without an answer, by name."""
 
     what: str
-    """One of ``start``, ``resume``, ``discard``, ``leave``, ``undo``, ``rematch`` and
-    ``recover``.
+    """One of ``start``, ``resume``, ``discard``, ``leave``, ``undo``, ``rematch``,
+    ``recover``, ``call_staff`` and ``helped``.
     """
 
 
@@ -95,6 +96,14 @@ class Said:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The tune that was begun last, heard or not, and when (monotonic ns)."""
+
+    tune: Tune
+    at: int
+
+
 @dataclass(slots=True)
 class Desk:
     """The state of the kiosk around the game: screens read it, the loop writes it."""
@@ -124,6 +133,24 @@ class Desk:
     """What the box is set to now; a screen changes it by asking to ``Set``."""
     notices: list[str] = field(default_factory=list)
     """Sentences for staff since the start (a journal set aside, a broken deck)."""
+    heard: Heard | None = None
+    """The tune whose light may still be on."""
+    calling: bool = False
+    """Whether staff are being called."""
+    helped: bool = False
+    """Whether staff have come since the box last found that it needs them."""
+    wall: Callable[[], int] = manners.minute_of_day
+    """The time of day in minutes, for quiet hours and nothing else."""
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether these are the house's quiet hours."""
+        return manners.is_quiet(self.settings, self.wall())
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing can be heard now."""
+        return manners.volume(self.settings, self.wall()) == 0
 
     @property
     def playing(self) -> Table:

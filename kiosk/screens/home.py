@@ -2,26 +2,29 @@
 
 from kiosk.games import DEPARTMENTS, Department
 from kiosk.gus import Announcement
+from kiosk.screens import sound
 from kiosk.screens.desk import Ask, Desk, Go, Request, Say
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw, joined, words
 
 
 def home(ui: Ui, desk: Desk) -> Request | None:
     """Offer the five games; those not yet there say so when touched."""
-    kit.room(ui, desk.settings.house)
+    kit.room(ui, Raw(desk.settings.house))
     says = desk.said.announcement.words() if desk.said else "Welcome! What shall it be?"
     face = desk.said.announcement.face if desk.said else "welcome"
-    kit.gus(ui, Rect(40, 640, 580, 150), face, says)
+    kit.gus(ui, Rect(40, 640, 520, 150), face, says)
     request: Request | None = None
     for at, each in enumerate(DEPARTMENTS):
         rect = Rect(40 + at * 244, 110, 226, 500)
         if _sign(ui, each, rect):
             request = _enter(desk, each)
-    if kit.button(ui, "Teach cards", Rect(640, 690, 240, 84), kind="quiet"):
+    if kit.button(ui, "Teach cards", Rect(690, 690, 220, 84), kind="quiet"):
         request = Go("teach")
+    request = sound.button(ui, desk, Rect(580, 690, 94, 84)) or request
     if desk.resumable and kit.button(
-        ui, "Go on playing", Rect(900, 690, 340, 84), kind="do", key="return"
+        ui, "Go on playing", Rect(930, 690, 310, 84), kind="do", key="return"
     ):
         request = Go("resume")
     return request
@@ -31,11 +34,16 @@ def _sign(ui: Ui, each: Department, rect: Rect) -> bool:
     kit.department_sign(ui, each.key, rect)
     open_now = each.on_offer
     name = Rect(rect.x + 12, rect.y + 230, rect.w - 24, 100)
-    ui.text(each.title, name, size=36, face="price", color=theme.INK)
+    ui.text(Raw(each.title), name, size=36, face="price", color=theme.INK)
     blurb = Rect(rect.x + 14, rect.y + 330, rect.w - 28, 116)
     ui.text(each.blurb if open_now else "Opening soon", blurb, size=theme.LABEL)
     seats = Rect(rect.x + 14, rect.bottom - 52, rect.w - 28, 40)
-    ui.text(f"{each.seats} players", seats, size=theme.LABEL, face="bold")
+    ui.text(
+        words("{seats} players", seats=words(each.seats)),
+        seats,
+        size=theme.LABEL,
+        face="bold",
+    )
     return ui.touch(each.title, rect) is not None
 
 
@@ -44,7 +52,7 @@ def _enter(desk: Desk, each: Department) -> Request:
         return Say(
             Announcement(
                 "{game} is still being unpacked. Shop 'N Time is open!",
-                {"game": each.title},
+                {"game": Raw(each.title)},
                 tune="no",
                 face="sorry",
             )
@@ -61,10 +69,9 @@ def resume(ui: Ui, desk: Desk) -> Request | None:
     if entry is None:
         return Go("home")
     title = next((d.title for d in DEPARTMENTS if d.key == entry.header.game), "A game")
-    names = ", ".join(entry.header.seats)
+    lines = Raw(title), Raw(", ".join(entry.header.seats)), "Gus kept your place."
     kit.slate(
-        ui, f"{title}\n{names}\nGus kept your place.", Rect(190, 130, 900, 330),
-        size=40,
+        ui, joined("\n", lines), Rect(190, 130, 900, 330), size=40,
     )  # fmt: skip
     kit.gus(ui, Rect(40, 480, 700, 150), "welcome", "Shall we go on?")
     if kit.button(ui, "Go on playing", Rect(860, 690, 380, 84), kind="do"):

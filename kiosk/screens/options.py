@@ -9,6 +9,7 @@ import msgspec
 from kiosk.screens.desk import Ask, Desk, Go, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw
 
 ROWS = 5
 """Options a page."""
@@ -88,7 +89,7 @@ def words(value: Any) -> str:
 
 def options(ui: Ui, desk: Desk) -> Request | None:
     """Offer every option of the game, the likeliest ones first."""
-    kit.room(ui, desk.setup.department.title, desk.setup.department.key)
+    kit.room(ui, Raw(desk.setup.department.title), desk.setup.department.key)
     offered = choices(desk.options_type)
     page = ui.memory.setdefault("options page", 0)
     shown = offered[page * ROWS : (page + 1) * ROWS]
@@ -131,8 +132,8 @@ def _complaint(ui: Ui, desk: Desk) -> bool:
     if said is None or ui.now - said.at > COMPLAINT_NS:
         return False
     ui.wake_at_ns(said.at + COMPLAINT_NS + 1)
-    words = said.announcement
-    kit.gus(ui, Rect(226, 656, 650, 136), words.face, words.words())
+    told = said.announcement
+    kit.gus(ui, Rect(226, 656, 650, 136), told.face, told.words())
     return True
 
 

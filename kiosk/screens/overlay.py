@@ -1,9 +1,11 @@
 """What lies over every screen: which devices are broken, and the way out of a game."""
 
 from hardware.interfaces import Health
+from kiosk.screens import howto, menu, sound, staff
 from kiosk.screens.desk import Ask, Desk, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw
 
 SIGNS = {"camera": "CAM", "buttons": "BTN", "sound": "SND", "buzzer": "BUZ",
          "storage": "DISK", "stopwatch-1": "SW 1", "stopwatch-2": "SW 2"}  # fmt: skip
@@ -21,7 +23,8 @@ def broken_marks(ui: Ui, desk: Desk) -> None:
         words = SIGNS.get(state.device, state.device.removeprefix("restock-"))
         ui.box(theme.AWNING, rect, radius=8)
         ui.box(theme.PAPER, rect, radius=8, line=2)
-        ui.text(words, rect, size=theme.LABEL, color=theme.PAPER, face="bold", least=16)
+        ui.text(Raw(words), rect, size=theme.LABEL, color=theme.PAPER, face="bold",
+                least=16)  # fmt: skip
         if ui.touch(f"why {state.device}", rect.inflate(8, 32)):
             ui.memory["why"] = state.device
 
@@ -62,26 +65,11 @@ def game_menu(ui: Ui) -> None:
         ui.memory["menu"] = True
 
 
-def menu(ui: Ui) -> Request | None:
-    """Ask what to do with the game that is on the table."""
-    answer = kit.ask(
-        ui,
-        "The game is kept whatever happens. What now?",
-        (("Go on", "do"), ("Undo", "plain"), ("Clear the table", "danger")),
-    )
-    if answer:
-        del ui.memory["menu"]
-    match answer:
-        case "Undo":
-            return Ask("undo")
-        case "Clear the table":
-            return Ask("leave")
-    return None
-
-
-def covered(ui: Ui) -> bool:
-    """Tell whether a question lies over the screen, so that it can't be used."""
-    return any(ui.memory.get(key) for key in ("menu", "why", "notes"))
+def covered(ui: Ui, desk: Desk) -> bool:
+    """Tell whether something lies over the screen, so that it can't be used."""
+    if desk.calling:
+        return True
+    return any(ui.memory.get(key) for key in ("menu", "why", "notes", howto.OPEN))
 
 
 def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
@@ -92,18 +80,30 @@ def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
     """
     if ui.still:
         return None
-    if covered(ui):
-        ui.inert = True
+    ui.inert = covered(ui, desk)
     broken_marks(ui, desk)
     if playing:
         game_menu(ui)
     else:
         staff_note(ui, desk)
     ui.inert = False
-    if ui.memory.get("notes") and desk.notices:
+    request = _laid_over(ui, desk, playing)
+    sound.flash(ui, desk)
+    return request
+
+
+def _laid_over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
+    """Draw the one thing that lies over the screen, if any."""
+    if desk.calling:
+        return staff.call(ui, desk)
+    if not playing and staff.needed(desk):
+        return Ask("call_staff")
+    if ui.memory.get(howto.OPEN):
+        howto.book(ui)
+    elif ui.memory.get("menu"):
+        return menu.menu(ui, desk)
+    elif ui.memory.get("notes") and desk.notices:
         notes(ui, desk)
-    if ui.memory.get("menu"):
-        return menu(ui)
-    if ui.memory.get("why"):
+    elif ui.memory.get("why"):
         why(ui, desk)
     return None

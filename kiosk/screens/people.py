@@ -2,6 +2,8 @@
 
 from random import Random
 
+from kiosk.words import say
+
 NAMES = (
     "Ada", "Ben", "Cleo", "Dov", "Edda", "Finn", "Greta", "Hugo", "Ines", "Jonas",
     "Kata", "Leo", "Mila", "Nils", "Oona", "Pál", "Quinn", "Rosa", "Sam", "Tilda",
@@ -18,7 +20,11 @@ LONGEST = 14
 
 
 def someone(taken: set[str], rng: Random) -> tuple[str, str]:
-    """Return a name and a nickname that nobody at the table has."""
+    """Return a name and a nickname that nobody at the table has.
+
+    The nickname is of the language spoken now; from then on it is a name like any.
+    """
     free = [name for name in NAMES if name not in taken] or list(NAMES)
-    nicks = [nick for nick in NICKNAMES if nick not in taken] or list(NICKNAMES)
+    all_nicks = [say(nick) for nick in NICKNAMES]
+    nicks = [nick for nick in all_nicks if nick not in taken] or all_nicks
     return rng.choice(free), rng.choice(nicks)

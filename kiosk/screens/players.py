@@ -3,10 +3,11 @@
 from random import SystemRandom
 
 from hardware.interfaces import Pressed
-from kiosk.screens import people
+from kiosk.screens import howto, people
 from kiosk.screens.desk import Desk, Go, Guest, Request, restock
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw, words
 
 _RNG = SystemRandom()
 SLOTS = [
@@ -58,9 +59,9 @@ def _guest(ui: Ui, guest: Guest, at: int, rect: Rect) -> bool:
     """Draw a player's place; tell whether it was touched, or its button pressed."""
     kit.player_card(ui, guest.mark, Rect(rect.x, rect.y, rect.w, rect.h))
     line = Rect(rect.x + 14, rect.y + 128, rect.w - 28, 48)
-    ui.text(guest.name, line, size=40, face="bold")
+    ui.text(Raw(guest.name), line, size=40, face="bold")
     nick = Rect(rect.x + 14, rect.y + 176, rect.w - 28, 40)
-    ui.text(guest.nickname, nick, size=theme.LABEL)
+    ui.text(Raw(guest.nickname), nick, size=theme.LABEL)
     number = Rect(rect.right - 70, rect.y + 12, 56, 56)
     ui.text(str(at + 1), number, size=theme.HEADING, face="price")
     pressed = isinstance(ui.event, Pressed) and ui.event.button == restock(at)
@@ -73,20 +74,22 @@ def _greet(ui: Ui, desk: Desk) -> None:
     at = ui.memory.get("greeted")
     guests = desk.setup.guests
     if at is not None and at < len(guests):
-        says = f"Hello {guests[at].full}! Your button works."
+        says = words("Hello {name}! Your button works.", name=guests[at].full)
     elif len(guests) < least(desk):
-        says = "Touch + or press your Restock Button to take a seat."
+        says = words("Touch + or press your Restock Button to take a seat.")
     else:
-        says = "Sit in this order, clockwise. Touch a card to change it."
-    kit.gus(ui, Rect(230, 652, 700, 140), "welcome", says)
+        says = words("Sit in this order, clockwise. Touch a card to change it.")
+    kit.gus(ui, Rect(214, 652, 500, 140), "welcome", says)
 
 
 def _onward(ui: Ui, desk: Desk) -> Request | None:
     ready = len(desk.setup.guests) >= least(desk)
     if kit.button(ui, "Back", Rect(40, 690, 170, 84), kind="quiet", key="escape"):
         return Go("home")
+    if kit.button(ui, "How to play", Rect(732, 690, 232, 84), kind="quiet"):
+        howto.open_book(ui, desk.setup.department.key)
     if kit.button(
-        ui, "Next", Rect(960, 690, 280, 84), kind="do", enabled=ready, key="return"
+        ui, "Next", Rect(984, 690, 256, 84), kind="do", enabled=ready, key="return"
     ):
         del desk.setup.guests[max_seats(desk) :]
         return Go("options")
@@ -97,7 +100,7 @@ def edit(ui: Ui, desk: Desk, at: int) -> Request | None:
     """Change one player: type or draw a name, choose a card, move the seat, leave."""
     guests = desk.setup.guests
     guest = guests[at]
-    kit.room(ui, f"Player {at + 1}", desk.setup.department.key)
+    kit.room(ui, words("Player {number}", number=at + 1), desk.setup.department.key)
     _names(ui, guests, guest)
     _cards(ui, guests, guest)
     kit_row = 690
@@ -116,7 +119,7 @@ def edit(ui: Ui, desk: Desk, at: int) -> Request | None:
 
 
 def _names(ui: Ui, guests: list[Guest], guest: Guest) -> None:
-    kit.slate(ui, guest.full or " ", Rect(40, 104, 760, 110), size=theme.HEADING)
+    kit.slate(ui, Raw(guest.full or " "), Rect(40, 104, 760, 110), size=theme.HEADING)
     if kit.button(ui, "Random name", Rect(820, 104, 420, 110), size=theme.TEXT):
         taken = {g.name for g in guests} | {g.nickname for g in guests}
         guest.name, guest.nickname = people.someone(taken, _RNG)

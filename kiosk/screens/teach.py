@@ -5,6 +5,7 @@ from kiosk.gus import Announcement
 from kiosk.screens.desk import Desk, Go, Request, Say, Teach
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw, words
 
 
 def teach(ui: Ui, desk: Desk) -> Request | None:
@@ -17,13 +18,13 @@ def teach(ui: Ui, desk: Desk) -> Request | None:
     kit.counter_glass(ui, desk.picture(), Rect(40, 330, 700, 310))
     digits = _digits(ui, Rect(780, 200, 460, 450))
     item = next((i for i in desk.deck.items if i.number == digits), None)
-    kit.slate(ui, digits or "– – –", Rect(780, 110, 460, 80), size=theme.HEADING)
-    words = f"That's {item.name}" if item else "That's it"
+    kit.slate(ui, Raw(digits or "– – –"), Rect(780, 110, 460, 80), size=theme.HEADING)
+    label = words("That's {item}", item=item.name) if item else "That's it"
     if kit.button(ui, "Back", Rect(40, 690, 170, 84), kind="quiet", key="escape"):
         return Go("home")
     ready = item is not None and "taught" in ui.memory
     if kit.button(
-        ui, words, Rect(560, 690, 680, 84), kind="do", enabled=ready,
+        ui, label, Rect(560, 690, 680, 84), kind="do", enabled=ready,
         name="That's it", key="return",
     ):  # fmt: skip
         return Teach(ui.memory.pop("taught"), ui.memory.pop("digits"))

@@ -1,24 +1,24 @@
-"""Numbers as guests read them."""
+"""Numbers and names as guests read them."""
+
+from kiosk.rules.contract import Line
+from kiosk.words import Money, Raw, Words, listed, words
+
+__all__ = ["coupon", "listed", "money", "short", "told"]
+
+money = Money
+"""Whole cents as dollars, such as ``$14.62``."""
 
 
-def money(cents: int) -> str:
-    """Return whole cents as dollars, such as ``$14.62``."""
-    sign = "-" if cents < 0 else ""
-    return f"{sign}${abs(cents) // 100}.{abs(cents) % 100:02d}"
-
-
-def coupon(cents: int) -> str:
+def coupon(cents: int) -> Words:
     """Return a coupon's face value, such as ``25 ¢``."""
-    return f"{cents} ¢"
+    return words("{cents} ¢", cents=cents)
 
 
-def short(name: str) -> str:
+def short(name: str) -> Raw:
     """Return as much of a name as fits on a small mat: its first word, if it's long."""
-    return name if len(name) <= 10 else name.split(" ", maxsplit=1)[0]
+    return Raw(name if len(name) <= 10 else name.split(" ", maxsplit=1)[0])
 
 
-def listed(names: list[str]) -> str:
-    """Return names as they are called out: ``Ada, Ben and Cleo``."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+def told(line: Line) -> Words:
+    """Return the reason of a line of a score."""
+    return words(line.reason, **line.values)

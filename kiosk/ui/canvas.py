@@ -9,6 +9,7 @@ import pygame
 
 from kiosk.ui import art, fonts, theme
 from kiosk.ui.theme import Color
+from kiosk.words import Raw, say
 
 Rect = pygame.Rect
 Facing = Literal["south", "north", "west", "east"]
@@ -170,9 +171,12 @@ class Canvas:
     ) -> Rect:
         """Write words inside ``rect``, wrapped, shrunk down to ``least`` if they must.
 
+        They are said in the language that is spoken now, unless they are ``Raw``.
+
         Returns:
             the logical rectangle the words cover.
         """
+        words = say(words)
         voice = fonts.Voice(face, color, align, size, least)
         block = fonts.fit(words, self.real(rect).size, voice, self.scale)
         if not block.fits:
@@ -195,7 +199,7 @@ class Canvas:
         self, words: str, *, size: int = theme.TEXT, face: fonts.Face = "read"
     ) -> int:
         """Return how wide words come out on one line, in logical units, rounded up."""
-        return -int(-fonts.measure(words, face, size * self.scale) // self.scale)
+        return -int(-fonts.measure(say(words), face, size * self.scale) // self.scale)
 
     def wrap(
         self,
@@ -207,7 +211,8 @@ class Canvas:
     ) -> list[str]:
         """Break words into the lines they take in a logical ``width``, one at least."""
         room = round(width * self.scale)
-        return [*fonts.lines(words, face, size * self.scale, room)]
+        lines = fonts.lines(say(words), face, size * self.scale, room)
+        return [Raw(line) for line in lines]
 
 
 _ANCHORS = {"left": "midleft", "center": "center", "right": "midright"}

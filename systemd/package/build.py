@@ -233,7 +233,9 @@ def locked() -> str:
     for arch in MACHINES:
         for name, digest in solved(arch):
             hashes.setdefault(name, set()).add(digest)
-    text = "# Made by: make deb-lock. The hashes are those of the wheels for amd64 and\n"
+    text = (
+        "# Made by: make deb-lock. The hashes are those of the wheels for amd64 and\n"
+    )
     text += f"# arm64, Python {PYTHON}.\n"
     for name in sorted(hashes):
         lines = [name, *(f"    --hash=sha256:{each}" for each in sorted(hashes[name]))]

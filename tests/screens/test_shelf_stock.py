@@ -253,9 +253,9 @@ def test_hints_say_what_a_box_would_add_in_each_place(table: Stage) -> None:
     run, nothing = Worth(6, 0, 0), Worth(0, 0, 0)
     assert _hints(table) == (None, None, run, *[nothing] * 13)
     table.tap("seat 1 place 3")
-    assert advice.words(table.app.ui, view(table), 0) == "Adds 6: run +6"
+    assert advice.advice(table.app.ui, view(table), 0) == "Adds 6: run +6"
     table.tap("seat 1 place 4")
-    assert advice.words(table.app.ui, view(table), 0) == "Adds nothing yet"
+    assert advice.advice(table.app.ui, view(table), 0) == "Adds nothing yet"
 
 
 def _hints(table: Stage) -> tuple[Worth | None, ...]:

@@ -114,6 +114,7 @@ class Catalogue:
         self._credits = {
             card.id: card for one in deck.credit_sets for card in _credits(deck, one)
         }
+        self._values = {card.id: card.value for card in self._credits.values()}
         self.kinds = {card.id: card.kind for card in deck.authentication}
         self.experts = {expert.cost: expert for expert in deck.experts}
         self.gear = {
@@ -132,7 +133,11 @@ class Catalogue:
 
     def total(self, ids: Iterable[str]) -> int:
         """Return the credits that those cards are worth together."""
-        return sum(self._credits[card].value for card in ids)
+        return sum(map(self._values.__getitem__, ids))
+
+    def values(self, ids: Iterable[str]) -> tuple[int, ...]:
+        """Return what those credit cards are worth, one by one."""
+        return tuple(map(self._values.__getitem__, ids))
 
     def wallet(self, index: int) -> tuple[str, ...]:
         """Return the ids of the cards that a seat starts with, by value (ODD-7)."""

@@ -39,13 +39,14 @@ def begin(book: Catalogue, state: State) -> State:
 
 def possible(book: Catalogue, state: State, seat: int) -> tuple[Expert, ...]:
     """Return the experts that a seat can still ask in this round, and pay."""
-    asked = state.collectors[seat].consulted
+    owner = state.collectors[seat]
+    values = book.values(owner.hand)
     return tuple(
         expert
         for cost, expert in book.experts.items()
-        if cost not in asked
+        if cost not in owner.consulted
         and expert.looks <= len(state.lots)
-        and fees(book, state, seat, expert)
+        and paying.payable(values, cost)
     )
 
 

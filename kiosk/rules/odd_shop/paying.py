@@ -33,6 +33,11 @@ def totals(cards: Iterable[Credit]) -> tuple[int, ...]:
     return _totals(_stock(cards))
 
 
+def payable(values: Iterable[int], total: int) -> bool:
+    """Tell whether some of the cards with these values make exactly that total."""
+    return bool(_sums(tuple(sorted(values))) >> total & 1)
+
+
 def payment(cards: Iterable[Credit], total: int) -> Payment | None:
     """Return the best way to pay exactly that; ``None`` where there is none."""
     return next(iter(payments(cards, total)), None)
@@ -71,6 +76,11 @@ def _totals(stock: Stock) -> tuple[int, ...]:
     """Return the totals of all choices of one card or more."""
     reached, most = _reached(stock), sum(value * copies for value, copies in stock)
     return tuple(t for t in range(most + 1) if reached >> t & 1)
+
+
+@lru_cache(maxsize=1 << 12)
+def _sums(values: tuple[int, ...]) -> int:
+    return _reached(tuple(sorted(Counter(values).items())))
 
 
 def _reached(stock: Stock) -> int:

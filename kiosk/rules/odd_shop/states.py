@@ -255,8 +255,9 @@ class State(msgspec.Struct, frozen=True):
 
         Without a Profiteer it says nothing but who sits where.
         """
+        seats = tuple(range(self.count))
         first = 0 if self.profiteer is None else self.profiteer + 1
-        return tuple((first + step) % self.count for step in range(self.count))
+        return seats[first:] + seats[:first]
 
     @property
     def ordered(self) -> bool:

@@ -5,13 +5,13 @@ from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.odd_shop import choosing, layout, lots, tray
 from kiosk.screens.odd_shop.layout import STRIP, Mat, Used
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import words
 
 
 def bidding(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Draw the auction of one item, Standard or in order."""
     assert view.lot is not None, "nothing is up"
-    count = f"item {view.lot + 1} of {len(view.places)}"
-    layout.table(ui, layout.heading(view, count))
+    layout.table(ui, layout.heading(view, layout.item(view, view.lot)))
     if view.ordered:
         return _ordered(ui, desk, view)
     lots.up(ui, desk, view, _how(view))
@@ -21,7 +21,9 @@ def bidding(ui: Ui, desk: Desk, view: View) -> Request | None:
     if used is not None and used.use == "short":
         return _step(desk, view, used)
     missing = len(view.waiting)
-    return choosing.reveal(ui, desk, view, f"{missing} still to choose")
+    return choosing.reveal(
+        ui, desk, view, words("{count} still to choose", count=missing)
+    )
 
 
 def _how(view: View) -> str:
@@ -32,7 +34,11 @@ def _bidder(desk: Desk, view: View, seat: int) -> Mat:
     person = view.people[seat]
     if not person.bids:
         return Mat("No cards left", "away")
-    return choosing.chooser(desk, view, seat, f"{worth(person.hand)} in hand")
+    return choosing.chooser(desk, view, seat, _in_hand(person.hand))
+
+
+def _in_hand(cards: tuple[Credit, ...]) -> str:
+    return words("{count} in hand", count=worth(cards))
 
 
 def worth(cards: tuple[Credit, ...]) -> int:
@@ -72,9 +78,11 @@ def _ordered(ui: Ui, desk: Desk, view: View) -> Request | None:
     tray.tray(ui, view, side, person.hand, counts)
     total = sum(value * count for value, count in counts.items())
     laid = any(counts.values())
-    words = f"Bid {total}" if laid else "Touch cards to bid"
+    label = words("Touch cards to bid")
+    if laid:
+        label = words("Bid {total}", total=total)
     spot = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)
-    go = tray.confirm(ui, words, spot, "Bid", enabled=laid)
+    go = tray.confirm(ui, label, spot, "Bid", enabled=laid)
     layout.shelves_button(ui, layout.mind(ui, desk))
     places = [_open(view, one, one == seat) for one in range(len(view.people))]
     used = layout.mats(ui, desk, view, places)
@@ -95,8 +103,9 @@ def _open(view: View, seat: int, acts: bool) -> Mat:
     if acts:
         return Mat("Press: more. Hold: bid", "now", live=True)
     if person.bid is not None:
-        return Mat(f"Bids {person.bid}", "done")
+        return Mat(words("Bids {total}", total=person.bid), "done")
     if seat not in view.waiting:
         return Mat("No cards left", "away")
-    last = " · last" if seat == view.waiting[-1] else ""
-    return Mat(f"{worth(person.hand)} in hand{last}", "open")
+    if seat != view.waiting[-1]:
+        return Mat(_in_hand(person.hand))
+    return Mat(words("{count} in hand · last", count=worth(person.hand)))

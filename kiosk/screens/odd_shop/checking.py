@@ -6,6 +6,7 @@ from kiosk.screens.odd_shop import curios, layout
 from kiosk.screens.odd_shop.layout import HALVES, STRIP, Mat
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Words, words
 
 TURN_MS = 700
 """How long the table waits for each item."""
@@ -20,7 +21,7 @@ def checking(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Call for the check of one player's Unknown items."""
     assert view.acting is not None, "nobody is checked"
     seat, held = view.acting, layout.mind(ui, desk)
-    layout.table(ui, f"What does {desk.name(seat)} really have?")
+    layout.table(ui, words("What does {name} really have?", name=desk.name(seat)))
     pieces = [p for p in view.people[seat].pieces if p.kind is Kind.UNKNOWN]
     _both(ui, view, pieces, len(pieces))
     spot = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)
@@ -41,7 +42,8 @@ def checked(ui: Ui, desk: Desk, view: View) -> Request | None:
     pieces = [p for p in view.people[seat].pieces if p.item.id in ids]
     come = ui.since(("checked", seat), TURN_MS * len(pieces))
     turned = round(come * len(pieces) - 0.5) if come < 1 else len(pieces)
-    layout.table(ui, f"{desk.name(seat)}: {_count(pieces[:turned])}")
+    found = _count(pieces[:turned])
+    layout.table(ui, words("{name}: {found}", name=desk.name(seat), found=found))
     _both(ui, view, pieces, turned, open_=True)
     layout.mats(ui, desk, view, _places(view, seat, ""))
     spot = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)
@@ -52,18 +54,16 @@ def checked(ui: Ui, desk: Desk, view: View) -> Request | None:
     return None
 
 
-def _count(pieces: list[Piece]) -> str:
+def _count(pieces: list[Piece]) -> Words:
     real = sum(piece.kind is Kind.AUTHENTIC for piece in pieces)
-    return f"{real} real, {len(pieces) - real} fake"
+    return words("{real} real, {fake} fake", real=real, fake=len(pieces) - real)
 
 
 def _places(view: View, seat: int, note: str) -> list[Mat]:
     live = bool(note)
-    mine = Mat(
-        note or f"{view.people[seat].gold} gold", "now" if live else "done", live
-    )
+    mine = Mat(note or layout.gold(view.people[seat]), "now" if live else "done", live)
     return [
-        mine if one == seat else Mat(f"{person.gold} gold", "open")
+        mine if one == seat else Mat(layout.gold(person), "open")
         for one, person in enumerate(view.people)
     ]
 

@@ -48,13 +48,13 @@ def secret(desk: Desk, seat: int) -> tuple[str, str]:
     return str(total), layout.cards(own.cards)
 
 
-def reveal(ui: Ui, desk: Desk, view: View, words: str) -> Request | None:
+def reveal(ui: Ui, desk: Desk, view: View, hint: str) -> Request | None:
     """Count down once all have chosen, then reveal; else say what is waited for."""
     held = layout.mind(ui, desk)
     room = Rect(STRIP.x, STRIP.y, STRIP.w - 216, STRIP.h)
     if not view.ready or ui.inert:
         held.ready = None
-        layout.strip_words(ui, layout.advice(ui, desk, words), room)
+        layout.strip_words(ui, layout.advice(ui, desk, hint), room)
         return None
     key = layout.moment_of(view)
     if held.ready is None or held.ready[0] != key:

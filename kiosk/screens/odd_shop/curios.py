@@ -21,6 +21,7 @@ from kiosk.ui.theme import (
     Color,
     mix,
 )
+from kiosk.words import Raw, words
 
 PLAIN: Color = (96, 96, 104)
 """For a category of somebody's own deck that we have no colour for."""
@@ -75,7 +76,7 @@ def card(
         Rect(band.centerx - side // 2, band.bottom - 36 - side, side, side),
     )
     letter = Rect(band.x, band.bottom - 38, band.w, 36)
-    ui.text(seen.letter, letter, color=PAPER, face="bold", size=theme.LABEL)
+    ui.text(Raw(seen.letter), letter, color=PAPER, face="bold", size=theme.LABEL)
     if large:
         left = band.right + 8
         room = Rect(left, area.y + 6, area.right - left - 8, area.h - 14)
@@ -89,12 +90,14 @@ LOW = 84
 
 
 def _large(ui: Ui, item: Item, seen: Look, kind: Kind | None, room: Rect) -> None:
-    name = f"{item.name}"
+    name = Raw(item.name)
     title = Rect(room.x, room.y, room.w, room.h - 74)
     if seen.gear:
         title.h -= 34
         line = Rect(room.x, title.bottom, room.w, 34)
-        ui.text(f"{seen.gear} set", line, size=theme.LABEL, align="left")
+        ui.text(
+            words("{gear} set", gear=seen.gear), line, size=theme.LABEL, align="left"
+        )
     ui.text(name, title, size=44, face="bold", align="left")
     strip = Rect(room.x, room.bottom - 70, room.w, 66)
     if kind is not None:
@@ -103,13 +106,15 @@ def _large(ui: Ui, item: Item, seen: Look, kind: Kind | None, room: Rect) -> Non
     half = (strip.w - 8) // 2
     left = Rect(strip.x, strip.y, half, strip.h)
     right = Rect(strip.right - half, strip.y, half, strip.h)
-    _chip(ui, f"Real {item.authentic}", left, MINT)
-    _chip(ui, f"Fake {item.replica}", right, mix(PAPER, WOOD, 0.3))
+    _chip(ui, words("Real {gold}", gold=item.authentic), left, MINT)
+    _chip(ui, words("Fake {gold}", gold=item.replica), right, mix(PAPER, WOOD, 0.3))
 
 
 def _small(ui: Ui, item: Item, kind: Kind | None, area: Rect, band: Rect) -> None:
     title = Rect(area.x + 40, area.y + 4, area.w - 46, area.h - LOW - 6)
-    ui.text(item.name, title, size=theme.LABEL, face="bold", align="left", least=22)
+    ui.text(
+        Raw(item.name), title, size=theme.LABEL, face="bold", align="left", least=22
+    )
     strip = Rect(band.right + 6, band.y + 2, area.right - band.right - 12, LOW - 8)
     if kind is not None:
         verdict(ui, item, kind, strip)
@@ -123,12 +128,12 @@ def verdict(ui: Ui, item: Item, kind: Kind, strip: Rect) -> None:
     """Write what an item has turned out to be, and the gold it is worth."""
     fill, ink = VERDICTS[kind]
     ui.box(fill, strip, radius=10)
-    words = {
-        Kind.AUTHENTIC: f"Real {item.authentic}",
-        Kind.REPLICA: f"Fake {item.replica}",
-        Kind.UNKNOWN: "Unknown",
+    found = {
+        Kind.AUTHENTIC: words("Real {gold}", gold=item.authentic),
+        Kind.REPLICA: words("Fake {gold}", gold=item.replica),
+        Kind.UNKNOWN: words("Unknown"),
     }[kind]
-    ui.text(words, strip.inflate(-8, -4), color=ink, face="bold", size=40)
+    ui.text(found, strip.inflate(-8, -4), color=ink, face="bold", size=40)
 
 
 VERDICTS: dict[Kind, tuple[Color, Color]] = {
@@ -138,16 +143,16 @@ VERDICTS: dict[Kind, tuple[Color, Color]] = {
 }
 
 
-def _chip(ui: Ui, words: str, spot: Rect, fill: Color, sign: str = "") -> None:
+def _chip(ui: Ui, label: str, spot: Rect, fill: Color, sign: str = "") -> None:
     ui.box(fill, spot, radius=8)
     room = spot.inflate(-8, -2)
     if sign:
         side = min(28, room.h - 4)
         kit.icon(ui, sign, Rect(room.x + 2, room.y, side, room.h), INK)  # type: ignore[arg-type]
         room = Rect(room.x + side + 8, room.y, room.w - side - 8, room.h)
-        ui.text(words, room, face="bold", size=36, align="left")
+        ui.text(label, room, face="bold", size=36, align="left")
         return
-    ui.text(words, room, face="bold", size=36)
+    ui.text(label, room, face="bold", size=36)
 
 
 def tile(
@@ -182,7 +187,7 @@ def credit(
     upper = Rect(area.x + 6, area.y + 2, area.w - 12, area.h * 3 // 5)
     ui.text(str(value), upper, size=44, face="price")
     lower = Rect(area.x + 6, upper.bottom - 4, area.w - 12, area.bottom - upper.bottom)
-    ui.text(f"{taken} of {held}", lower, size=theme.LABEL)
+    ui.text(words("{taken} of {held}", taken=taken, held=held), lower, size=theme.LABEL)
 
 
 def emblem(ui: Ui, symbol: str, spot: Rect) -> None:

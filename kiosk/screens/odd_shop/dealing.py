@@ -18,6 +18,7 @@ from kiosk.screens.odd_shop.layout import STRIP, Dealing, Mat, Side
 from kiosk.screens.words import short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import words
 
 PANE = 352
 """How high a side of a deal is."""
@@ -57,7 +58,7 @@ def _idle(ui: Ui, desk: Desk, view: View) -> Request | None:
     _clock(ui, desk, view)
     layout.shelves_button(ui, held)
     places = [
-        Mat(f"{person.gold} gold", "done")
+        Mat(layout.gold(person), "done")
         if person.chosen
         else Mat("Done? Press", "now", live=True)
         for person in view.people
@@ -81,8 +82,8 @@ def _clock(ui: Ui, desk: Desk, view: View) -> None:
 def _who(ui: Ui, desk: Desk, view: View, deal: Dealing) -> Request | None:
     """Ask the two who deal to press."""
     row.both(ui, desk, view)
-    words = "Who deals? Two of you: press!" if not deal.sides else "And with whom?"
-    layout.strip_words(ui, words, Rect(STRIP.x, STRIP.y, 780, STRIP.h))
+    asks = "Who deals? Two of you: press!" if not deal.sides else "And with whom?"
+    layout.strip_words(ui, asks, Rect(STRIP.x, STRIP.y, 780, STRIP.h))
     places = [
         Mat("Deals", "done") if seat in deal.sides else Mat("I do!", "now", live=True)
         for seat in range(len(view.people))
@@ -109,8 +110,8 @@ def _arrange(ui: Ui, desk: Desk, view: View, deal: Dealing) -> Request | None:
         area = Rect(100 + 544 * at, 200, 536, PANE)
         sides.pane(ui, desk, view, seat, side=deal.sides[seat], area=area)
     empty = all(_bundle(view, seat, side).is_empty for seat, side in deal.sides.items())
-    words = "Touch what is to change hands." if empty else "Press to shake on it."
-    layout.strip_words(ui, layout.advice(ui, desk, words),
+    hint = "Touch what is to change hands." if empty else "Press to shake on it."
+    layout.strip_words(ui, layout.advice(ui, desk, hint),
                        Rect(FOOT.x, FOOT.y, 800, FOOT.h))  # fmt: skip
     _never_mind(ui, desk, FOOT)
     places = [
@@ -156,7 +157,12 @@ def _offered(ui: Ui, desk: Desk, view: View, offer: Offer) -> Request | None:
         sides.shown(ui, desk, view, seat, items=items, cards=cards, area=area)
     name = short(desk.name(offer.to))
     room = Rect(FOOT.x, FOOT.y, 780, FOOT.h)
-    ui.text(f"{name}, press to shake on it.", room, color=theme.PAPER, face="bold")
+    ui.text(
+        words("{name}, press to shake on it.", name=name),
+        room,
+        color=theme.PAPER,
+        face="bold",
+    )
     places = [_party(offer, seat) for seat in range(len(view.people))]
     used = layout.mats(ui, desk, view, places)
     no = Rect(FOOT.right - 250, FOOT.y, 250, FOOT.h)

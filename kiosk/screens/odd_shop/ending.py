@@ -5,9 +5,10 @@ from kiosk.rules.odd_shop import View
 from kiosk.screens.desk import Ask, Desk, Request
 from kiosk.screens.odd_shop import layout
 from kiosk.screens.odd_shop.layout import KEY
-from kiosk.screens.words import listed, short
+from kiosk.screens.words import listed, short, told
 from kiosk.ui import kit
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw, counted, words
 
 LINES = 10
 """Printed lines of a receipt that fit in a column."""
@@ -41,9 +42,10 @@ def _line(ui: Ui, desk: Desk, view: View, standing: Standing, spot: Rect) -> boo
     seat = standing.seat
     kit.badge(ui, desk.card(seat), Rect(spot.x + 10, spot.y + 8, 60, 60))
     name = Rect(spot.x + 90, spot.y, 460, spot.h)
-    ui.text(desk.name(seat), name, face="bold", align="left")
+    ui.text(Raw(desk.name(seat)), name, face="bold", align="left")
     person = view.people[seat]
-    how = f"{len(person.pieces)} items, {person.authentic} real"
+    count, real = len(person.pieces), person.authentic
+    how = counted(count, "{n} item, {real} real", "{n} items, {real} real", real=real)
     ui.text(how, Rect(spot.x + 560, spot.y, 270, spot.h), align="left")
     total = Rect(spot.right - 210, spot.y, 190, spot.h)
     ui.text(str(standing.total), total, size=56, face="price", align="right")
@@ -54,7 +56,8 @@ def _receipt(ui: Ui, desk: Desk, standings: Standings, seat: int) -> None:
     """Print a collection on two strips of paper a page."""
     held = layout.mind(ui, desk)
     found = next(one for one in standings.ranking if one.seat == seat)
-    kit.board(ui, f"{short(desk.name(seat))}: {found.total} gold")
+    name = short(desk.name(seat))
+    kit.board(ui, words("{name}: {gold} gold", name=name, gold=found.total))
     columns = _columns(ui, found)
     shown = columns[held.page * 2 : held.page * 2 + 2]
     for at, rows in enumerate(shown):
@@ -63,8 +66,8 @@ def _receipt(ui: Ui, desk: Desk, standings: Standings, seat: int) -> None:
         total = ("Gold", str(found.total)) if last else None
         kit.receipt(ui, rows, spot, total=total, key=(seat, held.page, at))
     pages = -(-len(columns) // 2)
-    if pages > 1 and kit.button(ui, f"Page {held.page + 1} of {pages}",
-                                Rect(480, 636, 320, 84), name="More"):  # fmt: skip
+    leaf = words("Page {page} of {pages}", page=held.page + 1, pages=pages)
+    if pages > 1 and kit.button(ui, leaf, Rect(480, 636, 320, 84), name="More"):
         held.page = (held.page + 1) % pages
     if kit.button(ui, "All right", Rect(830, 636, 340, 84), kind="do", key="return"):
         held.receipt = None
@@ -75,7 +78,7 @@ def _columns(ui: Ui, found: Standing) -> list[list[tuple[str, str]]]:
     columns: list[list[tuple[str, str]]] = [[]]
     used = 0
     for line in found.lines:
-        entry = line.text(), str(line.points)
+        entry = told(line), str(line.points)
         high = kit.receipt_rows(ui, [entry], COLUMN)
         if used + high > LINES - 1:
             columns.append([])
@@ -95,7 +98,7 @@ def podium(ui: Ui, desk: Desk, standings: Standings) -> Request | None:
     )  # fmt: skip
     kit.confetti(ui)
     names = [short(desk.name(seat)) for seat in standings.winners]
-    says = f"Sold! Well done, {listed(names)}!"
+    says = words("Sold! Well done, {names}!", names=listed(names))
     kit.gus(ui, Rect(40, 662, 560, 130), "delighted", says)
     if kit.button(ui, "Once more", Rect(620, 684, 280, 92), kind="do", key="return"):
         return Ask("rematch")

@@ -14,6 +14,7 @@ from kiosk.screens.odd_shop import curios, layout, row
 from kiosk.screens.odd_shop.layout import HALVES, STRIP, Mat, Visit
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import words
 
 
 def experts(ui: Ui, desk: Desk, view: View) -> Request | None:
@@ -56,7 +57,7 @@ def _idle(ui: Ui, desk: Desk, view: View) -> Request | None:
 
 
 def _offer(expert: Expert) -> str:
-    return f"Pay {expert.cost}: look under {expert.looks}"
+    return words("Pay {cost}: look under {looks}", cost=expert.cost, looks=expert.looks)
 
 
 def _idler(view: View, seat: int) -> Mat:
@@ -67,8 +68,8 @@ def _idler(view: View, seat: int) -> Mat:
 
 def _who(ui: Ui, desk: Desk, view: View, visit: Visit) -> Request | None:
     row.both(ui, desk, view)
-    layout.strip_words(ui, f"Who pays {visit.cost}? Press your button.",
-                       Rect(STRIP.x, STRIP.y, 780, STRIP.h))  # fmt: skip
+    asks = words("Who pays {cost}? Press your button.", cost=visit.cost)
+    layout.strip_words(ui, asks, Rect(STRIP.x, STRIP.y, 780, STRIP.h))
     places = [
         Mat("I do!", "now", live=True)
         if _can(view, seat, visit.cost)
@@ -100,7 +101,9 @@ def _where(ui: Ui, desk: Desk, view: View, visit: Visit, seat: int) -> Request |
     _never_mind(ui, desk)
     go = Rect(STRIP.x + 300, STRIP.y, 514, STRIP.h)
     full = len(visit.lots) == looks
-    label = "Pay and look" if full else f"Touch {looks - len(visit.lots)} more"
+    label = words("Pay and look")
+    if not full:
+        label = words("Touch {count} more", count=looks - len(visit.lots))
     if kit.button(ui, label, go, kind="do", enabled=full, name="Pay and look"):
         layout.mind(ui, desk).visit = None
         paid = tuple(card.id for card in pay.cards)
@@ -131,9 +134,10 @@ def _toggle(visit: Visit, at: int, looks: int) -> None:
 
 def _payment(ui: Ui, visit: Visit, pay: Payment, ways: int) -> None:
     spot = Rect(STRIP.x, STRIP.y, 284, STRIP.h)
+    how = words("with {cards}", cards=layout.cards(pay.cards))
     if ways < 2:
-        layout.strip_words(ui, f"with {layout.cards(pay.cards)}", spot)
-    elif kit.button(ui, f"with {layout.cards(pay.cards)}", spot, name="other cards"):
+        layout.strip_words(ui, how, spot)
+    elif kit.button(ui, how, spot, name="other cards"):
         visit.way += 1
 
 
@@ -145,7 +149,7 @@ def looking(ui: Ui, desk: Desk, view: View) -> Request | None:
     assert view.acting is not None, "nobody looks"
     held, seat = layout.mind(ui, desk), view.acting
     name = desk.name(seat)
-    layout.table(ui, f"Only {name} looks. Everybody else: turn away!")
+    layout.table(ui, words("Only {name} looks. Everybody else: turn away!", name=name))
     places = [_looker(one == seat) for one in _seats(view)]
     layout.mats(ui, desk, view, places)
     spot, facing = kit.seat_places(len(view.people))[seat]
@@ -173,8 +177,8 @@ def _lots(ui: Ui, desk: Desk, view: View, seat: int, *, shown: bool) -> None:
     for area, facing in HALVES:
         with ui.panel(area, facing) as room:
             if facing != side:
-                words = "Eyes shut, hands off: an expert is at work."
-                ui.text(words, room, size=theme.HEADING, color=theme.PAPER)
+                away = "Eyes shut, hands off: an expert is at work."
+                ui.text(away, room, size=theme.HEADING, color=theme.PAPER)
                 continue
             wide = room.w // len(view.looking)
             for at, place in enumerate(view.looking):

@@ -9,12 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from kiosk.rules.odd_shop import Credit, View
+from kiosk.rules.odd_shop import Credit, Person, View
 from kiosk.screens.desk import Desk, restock
 from kiosk.screens.words import short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.ui.inputs import Press
+from kiosk.words import Words, words
 
 KEY = "odd-shop"
 HALVES: tuple[tuple[Rect, Facing], ...] = (
@@ -102,9 +103,22 @@ def table(ui: Ui, title: str) -> None:
     kit.room(ui, title, KEY, around=True)
 
 
-def heading(view: View, words: str) -> str:
+def heading(view: View, what: str) -> str:
     """Return the moment's title."""
-    return f"Round {view.round} of {view.rounds}  ·  {words}"
+    return words(
+        "Round {round} of {rounds}  ·  {what}",
+        round=view.round, rounds=view.rounds, what=words(what),
+    )  # fmt: skip
+
+
+def item(view: View, at: int) -> Words:
+    """Say which item of the round it is."""
+    return words("item {number} of {count}", number=at + 1, count=len(view.places))
+
+
+def gold(person: Person) -> Words:
+    """Say how much gold a seat has."""
+    return words("{gold} gold", gold=person.gold)
 
 
 def moment_of(view: View) -> tuple[Any, ...]:
@@ -112,13 +126,13 @@ def moment_of(view: View) -> tuple[Any, ...]:
     return view.round, view.moment, view.lot, view.acting
 
 
-def advice(ui: Ui, desk: Desk, words: str) -> str:
+def advice(ui: Ui, desk: Desk, hint: str) -> str:
     """Return what to do now, or for a moment why something could not be done."""
     said = desk.said
     if said and said.announcement.tune == "no" and ui.now - said.at < SAID_NS:
         ui.wake_at_ns(said.at + SAID_NS)
         return said.announcement.words()
-    return words
+    return hint
 
 
 def cards(found: tuple[Credit, ...]) -> str:
@@ -209,10 +223,10 @@ def _seat(
     return _used(held, moment_of(view), seat, press)
 
 
-def _bag(ui: Ui, spot: Rect, mat: Mat, words: str) -> None:
+def _bag(ui: Ui, spot: Rect, mat: Mat, secret: str) -> None:
     """Draw the bag over a choice, or where it will stand."""
     if mat.full:
-        kit.bag(ui, spot, words)
+        kit.bag(ui, spot, secret)
         return
     ui.box(theme.KRAFT, spot.inflate(-8, -8), radius=10, line=3)
     ui.text("?", spot, size=theme.HEADING, color=theme.KRAFT, face="price")
@@ -275,6 +289,6 @@ def shelves_button(ui: Ui, held: Mind) -> None:
         held.shelves = True
 
 
-def strip_words(ui: Ui, words: str, spot: Rect) -> None:
+def strip_words(ui: Ui, line: str, spot: Rect) -> None:
     """Write a line on the strip."""
-    ui.text(words, spot, color=theme.PAPER, face="bold")
+    ui.text(line, spot, color=theme.PAPER, face="bold")

@@ -10,10 +10,8 @@ from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.ui.theme import BRASS, INK, MUSTARD, OAK, PAPER, mix
 
 
-def up(
-    ui: Ui, desk: Desk, view: View, words: str, *, but: Facing | None = None
-) -> None:
-    """Draw the item, the row and the words to each side.
+def up(ui: Ui, desk: Desk, view: View, hint: str, *, but: Facing | None = None) -> None:
+    """Draw the item, the row and a hint to each side.
 
     In the half ``but`` the room right of the item is left to something else.
     """
@@ -24,12 +22,12 @@ def up(
             row.lot(ui, desk, view, view.lot, Rect(room.x + 16, room.y + 8, 480, 166))
             if facing != but:
                 side = Rect(room.x + 530, room.y + 8, room.w - 540, 166)
-                _beside(ui, view, words, side)
+                _beside(ui, view, hint, side)
 
 
-def _beside(ui: Ui, view: View, words: str, room: Rect) -> None:
+def _beside(ui: Ui, view: View, hint: str, room: Rect) -> None:
     line = Rect(room.x, room.y, room.w, 80)
-    ui.text(words, line, color=theme.PAPER, align="left", least=theme.LABEL)
+    ui.text(hint, line, color=theme.PAPER, align="left", least=theme.LABEL)
     coming = [at for at in range(len(view.places)) if at > (view.lot or 0)]
     for at, place in enumerate(coming):
         spot = Rect(room.x + 6 + 136 * at, room.y + 88, 124, 72)

@@ -7,6 +7,7 @@ from kiosk.screens.words import short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import INK, PAPER
+from kiosk.words import Raw, joined, words
 
 ROWS = Rect(84, 178, 1112, 456)
 
@@ -20,8 +21,11 @@ def shelves(ui: Ui, desk: Desk, view: View) -> None:
     for seat in range(len(view.people)):
         spot = Rect(ROWS.x, ROWS.y + high * seat, ROWS.w, high - 6)
         _line(ui, desk, view, seat, spot)
-    words = f"{bonus.items} of one kind bring {bonus.gold} gold more."
-    ui.text(words, Rect(90, 646, 700, 76), color=PAPER, align="left")
+    more = words(
+        "{count} of one kind bring {gold} gold more.",
+        count=bonus.items, gold=bonus.gold,
+    )  # fmt: skip
+    ui.text(more, Rect(90, 646, 700, 76), color=PAPER, align="left")
     close = Rect(850, 646, 340, 76)
     if kit.button(ui, "All right", close, kind="do", key="return"):
         held.shelves = False
@@ -38,11 +42,11 @@ def _line(ui: Ui, desk: Desk, view: View, seat: int, spot: Rect) -> None:
         count = sum(one.item.category == category.key for one in person.pieces)
         chip = Rect(spot.x + 276 + 84 * at, spot.y + 8, 78, spot.h - 18)
         ui.box(curios.COLORS.get(category.key, curios.PLAIN), chip, radius=8)
-        ui.text(f"{category.key} {count}", chip, color=PAPER, face="bold", size=36)
+        ui.text(Raw(f"{category.key} {count}"), chip, color=PAPER, face="bold", size=36)
     sets = Rect(spot.x + 620, spot.y, 190, spot.h)
     ui.text(_sets(view, person), sets, size=theme.LABEL, least=18)
     gold = Rect(spot.x + 812, spot.y, 140, spot.h)
-    ui.text(f"{person.gold} g", gold, size=40, face="price")
+    ui.text(words("{gold} g", gold=person.gold), gold, size=40, face="price")
     purse = Rect(spot.x + 952, spot.y, 154, spot.h)
     ui.text(_purse(person), purse, size=theme.LABEL, color=INK)
 
@@ -51,10 +55,15 @@ def _sets(view: View, person: Person) -> str:
     """Name the gear sets of which the seat has something."""
     found = [one.item.gear for one in person.pieces if one.item.gear]
     counts = [(one.name, found.count(one.key)) for one in view.gear_sets]
-    return ", ".join(f"{name} {count}" for name, count in counts if count)
+    have = "{gear} {count}"
+    return joined(
+        ", ", (words(have, gear=name, count=count) for name, count in counts if count)
+    )
 
 
 def _purse(person: Person) -> str:
     hand = sum(card.value for card in (*person.hand, *person.laid))
     aside = sum(card.value for card in person.aside)
-    return f"{hand} cr" + (f" + {aside}" if aside else "")
+    if aside:
+        return words("{hand} cr + {aside}", hand=hand, aside=aside)
+    return words("{hand} cr", hand=hand)

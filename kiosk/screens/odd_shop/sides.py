@@ -8,6 +8,7 @@ from kiosk.screens.words import short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import INK, PAPER, WOOD, mix
+from kiosk.words import counted, joined, words
 
 COLUMNS, ROWS = 4, 2
 HEAD, STACK, TILE = 48, 92, 96
@@ -32,17 +33,17 @@ def pane(ui: Ui, desk: Desk, view: View, seat: int, *, side: Side, area: Rect) -
 
 
 def _sum(items: int, total: int) -> str:
-    parts = [f"{items} item{'s' * (items > 1)}"] if items else []
-    parts += [f"{total} credits"] if total else []
-    return " + ".join(parts) or "nothing"
+    parts = [counted(items, "{n} item", "{n} items")] if items else []
+    parts += [words("{count} credits", count=total)] if total else []
+    return joined(" + ", parts or [words("nothing")])
 
 
-def _head(ui: Ui, desk: Desk, seat: int, words: str, room: Rect) -> None:
+def _head(ui: Ui, desk: Desk, seat: int, given: str, room: Rect) -> None:
     ui.box(mix(WOOD, INK, 0.35), room, radius=14)
     kit.badge(ui, desk.card(seat), Rect(room.x + 10, room.y + 5, 38, 38))
     line = Rect(room.x + 58, room.y + 2, room.w - 68, HEAD - 6)
-    words = f"{short(desk.name(seat))} gives {words}"
-    ui.text(words, line, color=PAPER, face="bold", align="left", size=theme.LABEL)
+    gives = words("{name} gives {given}", name=short(desk.name(seat)), given=given)
+    ui.text(gives, line, color=PAPER, face="bold", align="left", size=theme.LABEL)
 
 
 def _tiles(ui: Ui, view: View, seat: int, side: Side, room: Rect) -> None:

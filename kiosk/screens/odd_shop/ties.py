@@ -6,11 +6,12 @@ from kiosk.screens.odd_shop import choosing, layout, lots, tray
 from kiosk.screens.odd_shop.layout import STRIP, Mat, Used
 from kiosk.screens.words import listed, short
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import words
 
 
-def _table(ui: Ui, view: View, words: str) -> None:
+def _table(ui: Ui, view: View, what: str) -> None:
     assert view.lot is not None, "nothing is up"
-    layout.table(ui, layout.heading(view, words))
+    layout.table(ui, layout.heading(view, what))
 
 
 def _outside(view: View, seat: int) -> Mat:
@@ -24,13 +25,13 @@ def deciding(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Let the tied choose in secret whether they stay."""
     tied = [seat for seat, one in enumerate(view.people) if one.tied]
     total = view.people[tied[0]].bid
-    _table(ui, view, f"equal at {total}")
+    _table(ui, view, words("equal at {total}", total=total))
     names = listed([short(desk.name(seat)) for seat in tied])
-    words = f"{names}: odd presses stay, even ones back out."
-    lots.up(ui, desk, view, words)
+    how = words("{names}: odd presses stay, even ones back out.", names=names)
+    lots.up(ui, desk, view, how)
     layout.shelves_button(ui, layout.mind(ui, desk))
     places = [
-        choosing.chooser(desk, view, seat, f"Tied at {total}")
+        choosing.chooser(desk, view, seat, words("Tied at {total}", total=total))
         if seat in tied
         else _outside(view, seat)
         for seat in range(len(view.people))
@@ -75,7 +76,7 @@ def _adder(ui: Ui, desk: Desk, view: View, seat: int, first: int | None) -> Mat:
     person = view.people[seat]
     if not person.tied:
         return _outside(view, seat)
-    note = f"{person.bid} and a card"
+    note = words("{total} and a card", total=person.bid)
     if not view.ordered:
         return choosing.chooser(desk, view, seat, note)
     if seat == first:
@@ -89,7 +90,9 @@ def _adder(ui: Ui, desk: Desk, view: View, seat: int, first: int | None) -> Mat:
 def _drafted(ui: Ui, desk: Desk, view: View, seat: int) -> tuple[str, str]:
     """Return the card about to be laid, for the frame in which its owner looks."""
     value = _laying(ui, desk, view, seat)
-    return ("", "Nothing yet") if value is None else (str(value), f"Adds {value}")
+    if value is None:
+        return "", "Nothing yet"
+    return str(value), words("Adds {total}", total=value)
 
 
 def _laying(ui: Ui, desk: Desk, view: View, seat: int) -> int | None:
@@ -132,9 +135,11 @@ def forfeiting(ui: Ui, desk: Desk, view: View) -> Request | None:
     lots.up(ui, desk, view, "Each sets one card of the bid aside.", but=side)
     tray.tray(ui, view, side, person.addable, counts, one=True)
     value = next((value for value, count in counts.items() if count), None)
-    words = "Choose a card" if value is None else f"Set {value} aside"
+    label = words("Choose a card")
+    if value is not None:
+        label = words("Set {value} aside", value=value)
     spot = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)
-    go = tray.confirm(ui, words, spot, "Set aside", enabled=value is not None)
+    go = tray.confirm(ui, label, spot, "Set aside", enabled=value is not None)
     places = [_loser(view, one, one == seat) for one in range(len(view.people))]
     used = layout.mats(ui, desk, view, places)
     if used is not None and used.use == "short":

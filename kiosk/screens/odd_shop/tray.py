@@ -60,9 +60,9 @@ def values(
 
 
 def confirm(
-    ui: Ui, words: str, spot: Rect, name: str, *, enabled: bool
+    ui: Ui, label: str, spot: Rect, name: str, *, enabled: bool
 ) -> Press | None:
     """Draw the button that plays what has been taken."""
     return kit.button(
-        ui, words, spot, kind="do", enabled=enabled, name=name, key="return", size=40
+        ui, label, spot, kind="do", enabled=enabled, name=name, key="return", size=40
     )

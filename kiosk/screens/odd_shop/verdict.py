@@ -6,6 +6,7 @@ from kiosk.screens.odd_shop import layout, row
 from kiosk.screens.odd_shop.layout import HALVES, STRIP, Mat
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import words
 
 
 def unseen(ui: Ui, desk: Desk, view: View) -> int | None:
@@ -28,13 +29,13 @@ def verdict(ui: Ui, desk: Desk, view: View, at: int) -> Request | None:
     """Show all bids at their owners' edges, and who takes the item."""
     held, sold = layout.mind(ui, desk), view.places[at].sold
     assert sold is not None, "it was not sold"
-    layout.table(ui, layout.heading(view, f"item {at + 1} of {len(view.places)}"))
+    layout.table(ui, layout.heading(view, layout.item(view, at)))
     for area, facing in HALVES:
         with ui.panel(area, facing) as room:
             row.lot(ui, desk, view, at, Rect(room.x + 16, room.y + 8, 480, 166))
-            words = Rect(room.x + 530, room.y + 8, room.w - 540, 166)
+            side = Rect(room.x + 530, room.y + 8, room.w - 540, 166)
             color = theme.MUSTARD if sold.winner is not None else theme.PAPER
-            ui.text(_words(desk, sold), words, size=theme.HEADING, color=color,
+            ui.text(_words(desk, sold), side, size=theme.HEADING, color=color,
                     face="bold", align="left")  # fmt: skip
     spot = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)
     on = kit.button(ui, _onward(view, at), spot, kind="do", name="Onward", key="return")
@@ -61,15 +62,18 @@ _WORDS = {
 
 def _words(desk: Desk, sold: Sold) -> str:
     if sold.winner is None:
-        return _WORDS[sold.end]
+        return words(_WORDS[sold.end])
     total = next(bid.total for bid in sold.bids if bid.seat == sold.winner)
-    return _WORDS[sold.end].format(name=desk.name(sold.winner), total=total)
+    return words(_WORDS[sold.end], name=desk.name(sold.winner), total=total)
 
 
 def _mat(sold: Sold, seat: int) -> Mat:
     bid = next((bid for bid in sold.bids if bid.seat == seat), None)
     if bid is None:
         return Mat("No bid", "away")
-    out = " · out" if sold.stayed and seat not in sold.stayed else ""
-    note = f"{bid.total}: {layout.cards(bid.cards)}{out}"
+    out = sold.stayed and seat not in sold.stayed
+    note = words(
+        "{total}: {cards} · out" if out else "{total}: {cards}",
+        total=bid.total, cards=layout.cards(bid.cards),
+    )  # fmt: skip
     return Mat(note, "done" if seat == sold.winner else "open")

@@ -5,6 +5,7 @@ from functools import lru_cache
 from kiosk.rules.shelf_stock import View, Worth, worth
 from kiosk.screens.shelf_stock.draft import draft_of
 from kiosk.ui.core import Ui
+from kiosk.words import joined, words
 
 _worth = lru_cache(maxsize=256)(worth)
 
@@ -40,13 +41,19 @@ def new_collection(view: View, seat: int) -> tuple[int, ...]:
     return next((places for places in row.score.collections if at in places), ())
 
 
-def words(ui: Ui, view: View, seat: int) -> str:
+def advice(ui: Ui, view: View, seat: int) -> str:
     """Say what the picked box adds in the picked place, and why."""
     draft = draft_of(ui, view, seat)
     if draft.entry is None:
         return "Pick a box, see what it adds." if wanted(ui, seat) else ""
     if draft.cell is None or (adds := hints(ui, view, seat)[draft.cell]) is None:
         return ""
-    parts = (("run", adds.run), ("sets", adds.sets), ("coll.", adds.collections))
-    why = ", ".join(f"{name} +{points}" for name, points in parts if points)
-    return f"Adds {adds.total}: {why}" if why else "Adds nothing yet"
+    parts = (
+        ("run +{points}", adds.run),
+        ("sets +{points}", adds.sets),
+        ("coll. +{points}", adds.collections),
+    )
+    why = [words(part, points=points) for part, points in parts if points]
+    if not why:
+        return "Adds nothing yet"
+    return words("Adds {total}: {why}", total=adds.total, why=joined(", ", why))

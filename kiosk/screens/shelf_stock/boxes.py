@@ -9,6 +9,7 @@ from kiosk.ui.art import disc, fade, group, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit.dice import dashed
 from kiosk.ui.theme import INK, MINT, MUSTARD, PAPER, WHITE, WOOD, Color, mix
+from kiosk.words import Raw
 
 Look = Literal["plain", "new", "pencil"]
 """On the shelf; put there last; not confirmed yet."""
@@ -42,7 +43,7 @@ def box(ui: Ui, entry: Entry, place: Rect, look: Look = "plain") -> None:
     face = Rect(spot.x + spot.w // 7, spot.y, spot.w - spot.w // 7, spot.h)
     size = min(face.h * 9 // 8, face.w * 53 // 100, theme.SHOUT)
     ink = mix(COLORS[kind], INK, 0.3) if look == "pencil" else PAPER
-    ui.text(str(entry), face.move(0, 1), size=size, face="price", color=ink)
+    ui.text(Raw(entry), face.move(0, 1), size=size, face="price", color=ink)
 
 
 def token(ui: Ui, entry: Entry, slot: Rect, *, chosen: bool) -> None:
@@ -54,7 +55,7 @@ def token(ui: Ui, entry: Entry, slot: Rect, *, chosen: bool) -> None:
     ui.art(_box, lying, kind, "plain", bleed=6)
     face = Rect(lying.x + lying.w // 7, lying.y, lying.w * 6 // 7, lying.h)
     size = min(lying.h * 3 // 4, face.w * 56 // 100, 64)
-    ui.text(str(entry), face, size=size, face="price", color=PAPER)
+    ui.text(Raw(entry), face, size=size, face="price", color=PAPER)
 
 
 def _standing(place: Rect, size: int) -> Rect:

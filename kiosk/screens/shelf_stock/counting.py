@@ -13,8 +13,10 @@ from kiosk.screens.shelf_stock.layout import Panel, panel, panels, strip
 from kiosk.screens.shelf_stock.records import again_or_leave, records
 from kiosk.screens.shelf_stock.seat import backdrop, shelf
 from kiosk.screens.shelf_stock.strip import sides
+from kiosk.screens.words import told
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import words
 
 STEP_MS = 1800
 """How long each thing that is circled stays alone in sight."""
@@ -42,9 +44,9 @@ class Step(NamedTuple):
     def lines(self, score: Score) -> list[tuple[str, str]]:
         """Return the lines of the receipt as far as it is printed, short enough."""
         run, sets, collections = self.of(score).lines()
-        printed = [
-            (self.runs, run.text(), run.points),
-            (self.sets, sets.text(), sets.points),
+        printed: list[tuple[int, str, int]] = [
+            (self.runs, told(run), run.points),
+            (self.sets, told(sets), sets.points),
             (self.collections, "Collections", collections.points),
         ]
         return [(words, str(points)) for begun, words, points in printed if begun]
@@ -77,20 +79,24 @@ def steps(view: View) -> list[Step]:
         Step(0, 0, 0, "We count the shelves", ""),
         Step(1, 0, 0, "The best run", "Three sizes in order: their sum"),
         *(
-            Step(1, at, 0, _nth("set", at, most_sets), "Three of a type in a line")
+            Step(1, at, 0, _set(at, most_sets), "Three of a type in a line")
             for at in range(1, last + 1)
         ),
         *(
-            Step(1, last, at, _nth("collection", at, most), "All types, all sizes")
+            Step(1, last, at, _collection(at, most), "All types, all sizes")
             for at in range(1, max(1, most) + 1)
         ),
     ]
 
 
-def _nth(what: str, at: int, most: int) -> str:
+def _set(at: int, most: int) -> str:
+    return words("Set {at} of {most}", at=at, most=most) if most else "No sets"
+
+
+def _collection(at: int, most: int) -> str:
     if not most:
-        return f"No {what}s"
-    return f"{what} {at} of {most}".capitalize()
+        return "No collections"
+    return words("Collection {at} of {most}", at=at, most=most)
 
 
 def circles(score: Score) -> list[tuple[int, ...]]:
@@ -172,8 +178,8 @@ def _shelf(ui: Ui, row: SeatView, spots: Panel, moment: Moment) -> None:
 def _mat(ui: Ui, card: int, row: SeatView, spots: Panel, moment: Moment) -> None:
     gain = moment.gain(row)
     total = moment.now.of(row.score).total
-    words = mats.Words(row.name, f"+{gain}" if gain else "–", total)
-    mats.mat(ui, spots.mat, card, words, "done" if gain else "open")
+    on_it = mats.Words(row.name, f"+{gain}" if gain else "–", total)
+    mats.mat(ui, spots.mat, card, on_it, "done" if gain else "open")
 
 
 # --- the strip ----------------------------------------------------------------------

@@ -16,6 +16,7 @@ from kiosk.screens.shelf_stock.keys import asks
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit import dice
+from kiosk.words import counted, words
 
 if TYPE_CHECKING:  # it loads the camera's libraries, which are slow to come
     from hardware.dice import DieSighting
@@ -82,7 +83,7 @@ def eye(ui: Ui, desk: Desk, view: View) -> Request | None:
     ui.scanned()  # asks for the camera; codes mean nothing here
     frame = desk.picture()
     _look(ui, seen, frame)
-    kit.room(ui, f"Delivery {view.turn}", "shelf-stock")
+    kit.room(ui, words("Delivery {turn}", turn=view.turn), "shelf-stock")
     rings = [die.corners for die in seen.lying]
     kit.counter_glass(ui, frame, GLASS, found=rings)
     line = Rect(RIGHT.x, RIGHT.y, RIGHT.w, 100)
@@ -124,9 +125,9 @@ def _says(desk: Desk, view: View, seen: Eye) -> str:
     if len(seen.read) == 3:
         return "Is that right?"
     if seen.lying and not seen.stale:
-        many = len(seen.lying)
-        return f"I see {many} {'die' if many == 1 else 'dice'}; I need three."
-    return f"{asks(desk, view)} under the camera"
+        see, many = "I see {n} die; I need three.", "I see {n} dice; I need three."
+        return counted(len(seen.lying), see, many)
+    return words("{what} under the camera", what=asks(desk, view))
 
 
 def _hint(seen: Eye) -> str:

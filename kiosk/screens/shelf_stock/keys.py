@@ -6,6 +6,7 @@ from kiosk.screens.shelf_stock.layout import strip
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit import dice
+from kiosk.words import words
 
 KEY = 112
 HEAD = 46
@@ -41,8 +42,11 @@ def asks(desk: Desk, view: View) -> str:
     """Return what the delivery person is to do."""
     name = desk.name(view.delivery)
     if view.reroll:
-        return f"{view.dice.count(6)} sixes! {name}, roll all three again"
-    return f"Delivery {view.turn}: {name}, roll three dice"
+        sixes = view.dice.count(6)
+        return words(
+            "{count} sixes! {name}, roll all three again", count=sixes, name=name
+        )
+    return words("Delivery {turn}: {name}, roll three dice", turn=view.turn, name=name)
 
 
 def _so_far(ui: Ui, view: View, typed: tuple[int, ...], room: Rect) -> bool:

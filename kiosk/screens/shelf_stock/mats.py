@@ -8,6 +8,7 @@ from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Press
 from kiosk.ui.kit.icons import Icon
 from kiosk.ui.theme import INK, MINT, MUSTARD, PAPER, WHITE, WOOD, Color, mix
+from kiosk.words import Raw
 
 State = Literal["open", "now", "done"]
 """Nothing to press yet, or nothing more; to be pressed now; sealed, or counted."""
@@ -79,7 +80,7 @@ def _write(ui: Ui, top: Rect, left: int, words: Words, state: State) -> None:
         half,
     )
     name = shortened(ui, words.name, room.w)
-    ui.text(name, room, size=min(44, half), face="bold", align="left")
+    ui.text(Raw(name), room, size=min(44, half), face="bold", align="left")
     strip = Rect(left - 4, top.y + half, top.right - left - 4, half - 4)
     fill, sign = _STRIP[state]
     ui.box(fill, strip, radius=9)
@@ -94,7 +95,7 @@ def shortened(ui: Ui, name: str, room: int) -> str:
     """Return a name as it fits on one line: whole, its first word, or cut."""
     first = name.split(" ", maxsplit=1)[0]
     for words in (name, first, *(f"{first[:n]}…" for n in range(len(first), 1, -1))):
-        if ui.measure(words, size=theme.LABEL, face="bold") <= room:
+        if ui.measure(Raw(words), size=theme.LABEL, face="bold") <= room:
             return words
     return first[:1]
 

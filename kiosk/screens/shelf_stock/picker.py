@@ -31,7 +31,7 @@ def picker(ui: Ui, view: View, seat: int, draft: Draft, spots: Panel) -> None:
     else:
         _help(ui, view, seat, draft, spots)
         told = spots.slot(THIRD_ROW, 3).inflate(-16, -4)
-        ui.text(advice.words(ui, view, seat), told, size=theme.TEXT, color=theme.PAPER)
+        ui.text(advice.advice(ui, view, seat), told, size=theme.TEXT, color=theme.PAPER)
     _switch(ui, seat, spots.slot(HINTS))
 
 

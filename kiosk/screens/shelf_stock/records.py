@@ -9,6 +9,7 @@ from kiosk.rules.shelf_stock import Options, View, scored_alike
 from kiosk.screens.desk import Ask, Desk, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw, words
 
 LINES = 8
 
@@ -76,14 +77,14 @@ def again_or_leave(ui: Ui) -> Request | None:
 def _line(ui: Ui, record: Record, rect: Rect) -> None:
     ui.box(theme.MUSTARD if record.mine else theme.PAPER, rect, radius=12)
     place = Rect(rect.x + 12, rect.y, 80, rect.h)
-    ui.text(f"{record.place}.", place, size=40, face="price", align="right")
+    ui.text(Raw(f"{record.place}."), place, size=40, face="price", align="right")
     name = Rect(rect.x + 120, rect.y, 500, rect.h)
-    ui.text(record.name, name, size=36, face="bold", align="left")
+    ui.text(Raw(record.name), name, size=36, face="bold", align="left")
     points = Rect(rect.right - 180, rect.y, 150, rect.h)
     ui.text(str(record.points), points, size=44, face="price", align="right")
 
 
 def _says(view: View, mine: Record, count: int) -> str:
     if mine.place == 1 and count > 1:
-        return f"{mine.points} points: nobody has stocked better!"
+        return words("{points} points: nobody has stocked better!", points=mine.points)
     return result(view).words()

@@ -1,6 +1,7 @@
 """A seat's own panel: its shelf, what it may write, its name as its button."""
 
 from kiosk.gus import Announcement
+from kiosk.rules.contract import Line
 from kiosk.rules.shelf_stock import SeatView, TakenBack, View
 from kiosk.screens.desk import Act, Desk, Request, Say, restock
 from kiosk.screens.shelf_stock import advice, boxes, mats
@@ -8,8 +9,10 @@ from kiosk.screens.shelf_stock.draft import Draft, draft_of, submission
 from kiosk.screens.shelf_stock.layout import Panel, counters, panel
 from kiosk.screens.shelf_stock.picker import picker
 from kiosk.screens.shelf_stock.strip import landed
+from kiosk.screens.words import told
 from kiosk.ui import kit
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Words, counted, joined, words
 
 
 def backdrop(ui: Ui, seats: int) -> None:
@@ -76,8 +79,8 @@ def _empty_places(ui: Ui, view: View, seat: int, spots: Panel) -> None:
         if cell == draft.cell:
             _aimed(ui, draft, place)
         elif hint := hints[cell]:
-            words = f"+{hint.total}" if hint.total else "–"
-            boxes.gap(ui, place, words, best=0 < best == hint.total)
+            worth = f"+{hint.total}" if hint.total else "–"
+            boxes.gap(ui, place, worth, best=0 < best == hint.total)
 
 
 def _aimed(ui: Ui, draft: Draft, place: Rect) -> None:
@@ -95,8 +98,12 @@ def _nothing_to_do(ui: Ui, view: View, row: SeatView, spots: Panel) -> None:
     if row.chosen:
         kit.bag(ui, room, "Sealed. Press again to change it.")
         return
-    lines = [f"{line.text()}: {line.points}" for line in row.score.lines()]
-    kit.slate(ui, "\n".join(lines) if view.turn > 1 else "Here we go!", room)
+    lines = joined("\n", (_scored(line) for line in row.score.lines()))
+    kit.slate(ui, lines if view.turn > 1 else "Here we go!", room)
+
+
+def _scored(line: Line) -> Words:
+    return words("{reason}: {points}", reason=told(line), points=line.points)
 
 
 # --- the mat ------------------------------------------------------------------------
@@ -105,9 +112,9 @@ def _nothing_to_do(ui: Ui, view: View, row: SeatView, spots: Panel) -> None:
 def _mat(ui: Ui, desk: Desk, view: View, seat: int, spots: Panel) -> Request | None:
     row, draft = view.seats[seat], draft_of(ui, view, seat)
     state, note = _standing(view, row, draft)
-    words = mats.Words(row.name, note, row.score.total)
+    on_it = mats.Words(row.name, note, row.score.total)
     press = mats.mat(
-        ui, spots.mat, desk.card(seat), words, state,
+        ui, spots.mat, desk.card(seat), on_it, state,
         pin=restock(seat), enabled=view.phase == "choose" and landed(ui, view),
     )  # fmt: skip
     if press is None:
@@ -126,18 +133,19 @@ def _standing(view: View, row: SeatView, draft: Draft) -> tuple[mats.State, str]
     if row.chosen:
         return "done", "Sealed"
     if draft.ready:
-        return "now", f"Stock {draft.entry}!"
+        return "now", words("Stock {box}!", box=str(draft.entry))
     return "open", "Pick a box" if draft.entry is None else "Pick a place"
 
 
 def helpers_left(row: SeatView) -> str:
     """Say how many helpers a seat may still call."""
-    many = "1 helper" if row.boxes == 1 else f"{row.boxes} helpers"
-    return many if row.boxes else "No helper left"
+    if not row.boxes:
+        return "No helper left"
+    return counted(row.boxes, "{n} helper", "{n} helpers")
 
 
 def _unfinished(name: str, draft: Draft) -> Announcement:
-    words = "{name}, pick a box first." if draft.entry is None else (
+    asks = "{name}, pick a box first." if draft.entry is None else (
         "{name}, pick an empty place."
     )  # fmt: skip
-    return Announcement(words, {"name": name}, "no", "sorry")
+    return Announcement(asks, {"name": name}, "no", "sorry")

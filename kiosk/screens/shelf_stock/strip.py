@@ -7,6 +7,7 @@ from kiosk.screens.shelf_stock.records import best
 from kiosk.ui import theme
 from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.ui.kit import dice
+from kiosk.words import words
 
 SIDE, APART = 124, 24
 ROLL_MS = 250
@@ -104,12 +105,12 @@ def _words(ui: Ui, desk: Desk, view: View, area: Rect, *, again: bool) -> None:
     head = Rect(area.x, area.y, area.w, 44)
     ui.text(heading(view), head, size=36, face="price", color=theme.MUSTARD)
     said = desk.said.announcement.words() if desk.said else ""
-    words = "Two sixes! All three once more." if again else said
+    line = "Two sixes! All three once more." if again else said
     rest = Rect(area.x, head.bottom + 4, area.w, area.h - 48)
     if view.rerolled and not again:
         rest.h -= 48
         _sent_back(ui, view, Rect(area.x, rest.bottom + 4, area.w, 44))
-    ui.text(words, rest, size=theme.TEXT, color=theme.PAPER)
+    ui.text(line, rest, size=theme.TEXT, color=theme.PAPER)
 
 
 def _to_beat(ui: Ui, desk: Desk, view: View, room: Rect) -> None:
@@ -127,7 +128,7 @@ def _to_beat(ui: Ui, desk: Desk, view: View, room: Rect) -> None:
 
 def heading(view: View) -> str:
     """Return which delivery it is."""
-    return f"Delivery {view.turn} of {TURNS}"
+    return words("Delivery {turn} of {turns}", turn=view.turn, turns=TURNS)
 
 
 def _sent_back(ui: Ui, view: View, room: Rect) -> None:

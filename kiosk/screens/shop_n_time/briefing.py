@@ -6,6 +6,7 @@ from kiosk.rules.shop_n_time.views import Briefing
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import joined, words
 
 TITLES = {
     Mode.PRICE_TARGET: "Price Target",
@@ -32,24 +33,41 @@ COUPONS = {
 
 def title(view: Briefing) -> str:
     """Return what the moment is called."""
-    return f"Round {view.round} of {view.rounds}"
+    return words("Round {round} of {rounds}", round=view.round, rounds=view.rounds)
+
+
+def heading(mode: Mode | None, at: int, rounds: int) -> str:
+    """Return the line over the middle of a round: its mode, and which one it is."""
+    if mode is None:
+        return ""
+    return words(
+        "{mode}  ·  round {round} of {rounds}",
+        mode=words(TITLES[mode]), round=at, rounds=rounds,
+    )  # fmt: skip
 
 
 def steps(view: Briefing) -> str:
     """Return how to play this round, in order."""
     if view.strategy:
-        lay = "Lay seven cards open in the middle. "
-        if view.cards is Cards.DEALT:
-            lay = ""
-        return (
-            f"{lay}In your turn take one, fill the gap, then Continue or Pass. "
+        turn = words(
+            "In your turn take one, fill the gap, then Continue or Pass. "
             "The quickest get the coupons."
         )
-    again = "Put this round's cards aside. " if view.round > 1 else ""
-    return (
-        f"{again}Deal seven cards each, face down. Keep one, pass the rest to your "
+        lay = words("Lay seven cards open in the middle.")
+        return turn if view.cards is Cards.DEALT else joined(" ", (lay, turn))
+    deal = words(
+        "Deal seven cards each, face down. Keep one, pass the rest to your "
         "left, press your button. Hold the button to close."
     )
+    again = words("Put this round's cards aside.")
+    return joined(" ", (again, deal)) if view.round > 1 else deal
+
+
+def _fine_print(mode: Mode | None) -> str:
+    coupons = COUPONS[mode] if mode else ""
+    if mode is Mode.BULLS_EYE:
+        return coupons
+    return joined(" ", (words("Fewer than 3 things score nothing."), coupons))
 
 
 def briefing(ui: Ui, desk: Desk, view: Briefing) -> Request | None:
@@ -63,9 +81,7 @@ def briefing(ui: Ui, desk: Desk, view: Briefing) -> Request | None:
     goal = GOALS[mode] if mode else ""
     kit.slate(ui, goal, Rect(90, 204, 1100, 150), size=40)
     kit.slate(ui, steps(view), Rect(90, 366, 724, 262))
-    minimum = "" if mode is Mode.BULLS_EYE else "Fewer than 3 things score nothing. "
-    coupons = COUPONS[mode] if mode else ""
-    kit.slate(ui, minimum + coupons, Rect(830, 366, 360, 262))
+    kit.slate(ui, _fine_print(mode), Rect(830, 366, 360, 262))
     said = desk.said.announcement if desk.said else None
     kit.gus(
         ui, Rect(100, 654, 740, 136), said.face if said else "welcome",

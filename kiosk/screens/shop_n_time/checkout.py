@@ -12,6 +12,7 @@ from kiosk.screens.shop_n_time.counter import counter
 from kiosk.screens.words import coupon, money
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw, counted, words
 
 RECEIPT = Rect(452, 96, 400, 560)
 
@@ -47,7 +48,11 @@ def _answer(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request | Non
 
 
 def _counter_side(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request | None:
-    kit.room(ui, f"Checkout {view.counter + 1} of {len(view.baskets)}", "shop-n-time")
+    title = words(
+        "Checkout {number} of {count}",
+        number=view.counter + 1, count=len(view.baskets),
+    )  # fmt: skip
+    kit.room(ui, title, "shop-n-time")
     if not view.may_edit:
         return None
     number = counter(ui, desk)
@@ -90,9 +95,11 @@ def owner_of(view: Checkout, card: object) -> int | None:
 def _move(ui: Ui, desk: Desk, view: Checkout) -> Request | None:
     number, owner = ui.memory["move"]
     card = find(number, desk.playing.game.deck)  # type: ignore[attr-defined]
-    name = coupon(card.value) if isinstance(card, Coupon) else card.name  # type: ignore[union-attr]
-    mine, theirs = view.names[view.counter], view.names[owner]
-    question = f"{theirs} has already bought “{name}”. Whose is it?"
+    thing = coupon(card.value) if isinstance(card, Coupon) else card.name  # type: ignore[union-attr]
+    mine, theirs = Raw(view.names[view.counter]), Raw(view.names[owner])
+    question = words(
+        "{name} has already bought “{thing}”. Whose is it?", name=theirs, thing=thing
+    )
     answer = kit.ask(ui, question, ((mine, "do"), (theirs, "plain")))
     if answer:
         del ui.memory["move"]
@@ -109,9 +116,9 @@ def _person(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request | Non
         state="now",
     )  # fmt: skip
     said = desk.said.announcement if desk.said else None
-    words = said.words() if said else f"{basket.name}, your turn! Lay your cards here."
+    asks = words("{name}, your turn! Lay your cards here.", name=basket.name)
     kit.gus(ui, Rect(40, 300, 388, 130), said.face if said else "counting", "")
-    kit.slate(ui, words, Rect(40, 440, 388, 216))
+    kit.slate(ui, said.words() if said else asks, Rect(40, 440, 388, 216))
     rows = [goods.row(face) for face in basket.goods]
     if basket.coupon:
         rows.append(("Coupon", coupon(basket.coupon)))
@@ -122,17 +129,16 @@ def _person(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request | Non
 
 
 def _total(basket: Basket) -> tuple[str, str]:
-    count = len(basket.goods)
-    words = "1 thing" if count == 1 else f"{count} things"
-    return words, "" if basket.sum is None else money(basket.sum)
+    things = counted(len(basket.goods), "{n} thing", "{n} things")
+    return things, "" if basket.sum is None else money(basket.sum)
 
 
 def _take_off(ui: Ui, basket: Basket) -> Request | None:
     """Offer every line of the list, large: a touch takes it off."""
     kit.board(ui, "What does not belong?")
-    lines = [(face.number, face.name) for face in basket.goods]
+    lines: list[tuple[str, str]] = [(f.number, Raw(f.name)) for f in basket.goods]
     if basket.coupon:
-        lines.append(("coupon", f"Coupon {coupon(basket.coupon)}"))
+        lines.append(("coupon", words("Coupon {value}", value=coupon(basket.coupon))))
     gone = None
     for at, (number, name) in enumerate(lines):
         rect = Rect(96 + at % 3 * 368, 190 + at // 3 * 86, 352, 78)
@@ -173,31 +179,35 @@ def _foot(ui: Ui, view: Checkout, basket: Basket) -> Request | None:
 
 
 def _warn(ui: Ui, basket: Basket) -> None:
-    words = ""
+    warning = ""
     if basket.short:
-        words = "Fewer than 3 things score nothing."
+        warning = "Fewer than 3 things score nothing."
     elif basket.forgotten:
-        words = f"Your {coupon(basket.coupon_due)} coupon is not scanned yet."
+        due = coupon(basket.coupon_due or 0)
+        warning = words("Your {value} coupon is not scanned yet.", value=due)
     elif basket.astray:
-        words = "That is not the coupon you took."
-    if words:
-        ui.text(words, Rect(226, 690, 400, 84), size=theme.LABEL, color=theme.PAPER,
+        warning = "That is not the coupon you took."
+    if warning:
+        ui.text(warning, Rect(226, 690, 400, 84), size=theme.LABEL, color=theme.PAPER,
                 face="bold")  # fmt: skip
 
 
 def _bet_words(view: Checkout, basket: Basket) -> str:
-    return "Who wins?" if basket.bet is None else f"Bet: {view.names[basket.bet]}"
+    if basket.bet is None:
+        return "Who wins?"
+    return words("Bet: {name}", name=view.names[basket.bet])
 
 
 def _bet(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request | None:
     """Pick one other player who may win the round."""
-    kit.board(ui, f"{basket.name}: who wins this round?")
+    kit.board(ui, words("{name}: who wins this round?", name=basket.name))
     others = [b.seat for b in view.baskets if b.seat != basket.seat]
     chosen = None
     for at, seat in enumerate(others):
         rect = Rect(96 + at % 2 * 552, 190 + at // 2 * 104, 536, 92)
         kind: kit.Kind = "done" if basket.bet == seat else "plain"
-        if kit.button(ui, view.names[seat], rect, kind=kind, name=f"bet {seat + 1}"):
+        name = Raw(view.names[seat])
+        if kit.button(ui, name, rect, kind=kind, name=f"bet {seat + 1}"):
             chosen = seat
         badge = Rect(rect.x + 14, rect.y + 12, 64, 64)
         kit.badge(ui, desk.card(seat), badge)

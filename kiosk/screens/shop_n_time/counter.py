@@ -1,8 +1,10 @@
 """The right side of the checkout: the glass, the keypad, and on a PC the drawer."""
 
 from kiosk.screens.desk import Desk
+from kiosk.screens.words import coupon
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw
 
 GLASS = Rect(876, 96, 364, 250)
 BELOW = Rect(876, 408, 364, 252)
@@ -35,8 +37,8 @@ def counter(ui: Ui, desk: Desk) -> str:
 def _switch(ui: Ui) -> bool:
     """Let a player on a PC change between the keypad and the drawer of cards."""
     opened = bool(ui.memory.setdefault("drawer", True))
-    words = "Keypad" if opened else "Cards"
-    if kit.button(ui, words, Rect(1066, 350, 174, 56), name="Drawer"):
+    label = "Keypad" if opened else "Cards"
+    if kit.button(ui, label, Rect(1066, 350, 174, 56), name="Drawer"):
         ui.memory["drawer"] = not opened
     return opened
 
@@ -49,8 +51,8 @@ def drawer(ui: Ui, desk: Desk) -> None:
     for at, number in enumerate(numbers[page * PAGE : (page + 1) * PAGE]):
         rect = Rect(BELOW.x + at % 2 * 184, BELOW.y + at // 2 * 86, 178, 80)
         kind: kit.Kind = "done" if number in lying else "plain"
-        words = _card_words(desk, number)
-        if kit.button(ui, words, rect, kind=kind, name=f"lay {number}", size=28):
+        label = _card_words(desk, number)
+        if kit.button(ui, label, rect, kind=kind, name=f"lay {number}", size=28):
             (desk.drawer.take if number in lying else desk.drawer.lay)(number)
     _leaf(ui, desk, page, -(-len(numbers) // PAGE))
 
@@ -69,6 +71,6 @@ def _leaf(ui: Ui, desk: Desk, page: int, pages: int) -> None:
 def _card_words(desk: Desk, number: str) -> str:
     for item in desk.deck.items:
         if item.number == number:
-            return str(item.name)
+            return Raw(item.name)
     value = next(c.value for c in desk.deck.coupons if c.number == number)
-    return f"{value} ¢"
+    return coupon(value)

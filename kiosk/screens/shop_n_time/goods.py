@@ -4,6 +4,7 @@ from kiosk.rules.shop_n_time.views import Face
 from kiosk.screens.words import money
 from kiosk.ui import kit
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw
 
 
 def card(ui: Ui, face: Face, rect: Rect) -> None:
@@ -16,6 +17,5 @@ def card(ui: Ui, face: Face, rect: Rect) -> None:
 
 def row(face: Face) -> tuple[str, str]:
     """Return an item as a line of a receipt."""
-    return f"{face.name}, {face.amount}", "" if face.price is None else money(
-        face.price
-    )
+    name = Raw(f"{face.name}, {face.amount}")
+    return name, "" if face.price is None else money(face.price)

@@ -6,16 +6,18 @@ from kiosk.rules.shop_n_time.scoring import Outcome, Score
 from kiosk.rules.shop_n_time.views import Result, Results
 from kiosk.screens.desk import Act, Ask, Desk, Request
 from kiosk.screens.shop_n_time import goods
-from kiosk.screens.words import coupon, listed, money, short
+from kiosk.screens.words import coupon, listed, money, short, told
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw, Words, counted, words
 
 
 def results(ui: Ui, desk: Desk, view: Results) -> Request | None:
     """Draw the round's results; a seat's line opens its receipt."""
     if ui.memory.get("podium"):
         return podium(ui, desk, view)
-    kit.room(ui, f"Results of round {view.round}", "shop-n-time")
+    title = words("Results of round {round}", round=view.round)
+    kit.room(ui, title, "shop-n-time")
     detail = ui.memory.get("receipt")
     ui.inert = ui.inert or detail is not None
     _goal(ui, view)
@@ -33,11 +35,13 @@ def results(ui: Ui, desk: Desk, view: Results) -> Request | None:
 def _goal(ui: Ui, view: Results) -> None:
     rect = Rect(40, 100, 1200, 76)
     if view.target is not None:
-        words = f"The price was {money(view.target)}"
+        goal = words("The price was {price}", price=money(view.target))
     else:
         prices = sorted(face.price or 0 for face in view.shown)
-        words = f"Between {money(prices[0])} and {money(prices[-1])}"
-    ui.text(words, rect, size=56, face="price", color=theme.MUSTARD)
+        goal = words(
+            "Between {low} and {high}", low=money(prices[0]), high=money(prices[-1])
+        )
+    ui.text(goal, rect, size=56, face="price", color=theme.MUSTARD)
 
 
 def _line(ui: Ui, desk: Desk, view: Results, result: Result, rect: Rect) -> bool:
@@ -45,7 +49,7 @@ def _line(ui: Ui, desk: Desk, view: Results, result: Result, rect: Rect) -> bool
     ui.box(theme.PAPER, rect, radius=10)
     kit.badge(ui, desk.card(result.seat), Rect(rect.x + 6, rect.y + 3, 48, 48))
     name = Rect(rect.x + 64, rect.y, 350, rect.h)
-    ui.text(result.name, name, size=theme.TEXT, face="bold", align="left")
+    ui.text(Raw(result.name), name, size=theme.TEXT, face="bold", align="left")
     how = Rect(rect.x + 420, rect.y, 520, rect.h)
     color = theme.AWNING if score.outcome is not Outcome.RANKED else theme.INK
     ui.text(outcome(view, score), how, size=theme.LABEL, color=color, align="left")
@@ -59,34 +63,39 @@ def _line(ui: Ui, desk: Desk, view: Results, result: Result, rect: Rect) -> bool
 def outcome(view: Results, score: Score) -> str:
     """Say in a line how a seat came out of the round."""
     if score.outcome is Outcome.SHORT:
-        return f"Only {score.count} of 3 things"
+        return words("Only {count} of 3 things", count=score.count)
     if score.outcome is Outcome.BUST:
         over = score.counted - (view.target or 0)
-        return f"BUST! {money(over)} over"
+        return words("BUST! {sum} over", sum=money(over))
     match view.mode:
         case Mode.STRETCH:
-            return f"{score.count} things" + _tie(score)
+            return _tie(counted(score.count, "{n} thing", "{n} things"), score)
         case Mode.BULLS_EYE:
-            return f"{score.net:+d} in the ring" + _tie(score)
+            return _tie(words("{net:+d} in the ring", net=score.net), score)
+    paid = money(score.counted)
     if score.exact:
-        return f"{money(score.counted)}: right on the cent!"
-    return f"{money(score.counted)}: {money((view.target or 0) - score.counted)} short"
+        return words("{sum}: right on the cent!", sum=paid)
+    left = money((view.target or 0) - score.counted)
+    return words("{sum}: {left} short", sum=paid, left=left)
 
 
-def _tie(score: Score) -> str:
-    return f", {coupon(score.coupon)} coupon" if score.coupon else ""
+def _tie(what: Words, score: Score) -> Words:
+    if not score.coupon:
+        return what
+    return words("{what}, {value} coupon", what=what, value=coupon(score.coupon))
 
 
 def _receipt(ui: Ui, view: Results, result: Result) -> None:
     """Print a seat's things and points over the board."""
-    kit.board(ui, result.name)
+    kit.board(ui, Raw(result.name))
     rows = [goods.row(face) for face in result.goods]
     score = result.score
     if score.adjustment:
-        rows.append((f"Coupon {coupon(score.coupon)}", money(score.adjustment)))
+        slip = words("Coupon {value}", value=coupon(score.coupon or 0))
+        rows.append((slip, money(score.adjustment)))
     total = ("Sum", money(score.counted))
     kit.receipt(ui, rows, Rect(110, 184, 560, 506), total=total, key=result.seat)
-    points = [(line.text(), f"{line.points:+d}") for line in result.lines]
+    points = [(told(line), f"{line.points:+d}") for line in result.lines]
     kit.receipt(ui, points, Rect(700, 184, 470, 380),
                 total=("Points", f"{result.points:+d}"))  # fmt: skip
     if kit.button(ui, "All right", Rect(830, 620, 340, 92), kind="do", key="return"):
@@ -95,7 +104,9 @@ def _receipt(ui: Ui, view: Results, result: Result) -> None:
 
 def _onward(ui: Ui, view: Results) -> Request | None:
     winners = [short(r.name) for r in view.results if r.score.rank == 1]
-    says = f"{listed(winners)} shopped best!" if winners else "Nobody? Oh dear!"
+    says = words("Nobody? Oh dear!")
+    if winners:
+        says = words("{names} shopped best!", names=listed(winners))
     kit.gus(ui, Rect(40, 662, 800, 130), "delighted" if winners else "sorry", says)
     if view.final:
         if kit.button(ui, "Podium", Rect(880, 684, 360, 92), kind="do", size=40,
@@ -118,7 +129,7 @@ def podium(ui: Ui, desk: Desk, view: Results) -> Request | None:
     )  # fmt: skip
     kit.confetti(ui)
     names = [view.names[seat] for seat in view.standings.winners]
-    says = f"Congratulations, {listed(names)}!"
+    says = words("Congratulations, {names}!", names=listed(names))
     kit.gus(ui, Rect(40, 662, 560, 130), "delighted", says)
     if kit.button(ui, "Once more", Rect(620, 684, 280, 92), kind="do", key="return"):
         return Ask("rematch")

@@ -6,11 +6,12 @@ from kiosk.rules.shop_n_time.options import Mode
 from kiosk.rules.shop_n_time.views import Row, Shopping, Stage
 from kiosk.screens.desk import Act, Desk, Request, Say, restock
 from kiosk.screens.shop_n_time import goods
-from kiosk.screens.shop_n_time.briefing import TITLES
+from kiosk.screens.shop_n_time.briefing import heading
 from kiosk.screens.words import coupon, listed, money, short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Press
+from kiosk.words import words
 
 MIDDLE = Rect(160, 160, 960, 480)
 SURE_MS = 6000
@@ -36,9 +37,7 @@ def shopping(ui: Ui, desk: Desk, view: Shopping) -> Request | None:
 
 
 def _middle(ui: Ui, desk: Desk, view: Shopping) -> Request | None:
-    head = f"{TITLES[view.mode]}  ·  round {view.round} of {view.rounds}" if (
-        view.mode
-    ) else ""  # fmt: skip
+    head = heading(view.mode, view.round, view.rounds)
     ui.text(head, Rect(160, 156, 960, 40), size=theme.TEXT, color=theme.PAPER)
     if view.stage is Stage.CLOSED:
         return _over(ui, desk)
@@ -79,23 +78,25 @@ def _countdown(ui: Ui, desk: Desk, view: Shopping) -> None:
         kit.countdown(ui, int(seconds), Rect(540, 556, 200, 86))
         ui.wake_in(1 + left % 1_000_000_000 // 1_000_000)
         return
-    words = "Touch here to hurry the others" if view.may_touch else ""
+    hint = "Touch here to hurry the others" if view.may_touch else ""
     if view.stage is Stage.DRAW:
-        words = "All packets are empty: draw from the deck, or close."
-    ui.text(words, Rect(240, 570, 800, 60), size=theme.TEXT, color=theme.PAPER)
+        hint = "All packets are empty: draw from the deck, or close."
+    ui.text(hint, Rect(240, 570, 800, 60), size=theme.TEXT, color=theme.PAPER)
 
 
 def _wait(ui: Ui, view: Shopping) -> None:
     """Call "Pass and Wait!" to both sides, and name who was late."""
     late = [short(row.name) for row in view.rows if row.late]
-    words = f"Late: {listed(late)}!" if late else "Everybody is in time."
+    who = words("Everybody is in time.")
+    if late:
+        who = words("Late: {names}!", names=listed(late))
     for facing, y in (("north", 210), ("south", 420)):
         with ui.panel(Rect(160, y, 960, 200), facing) as area:  # type: ignore[arg-type]
             shout = Rect(0, 0, area.w, 120)
             ui.text("Pass and Wait!", shout, size=110, face="price",
                     color=theme.MUSTARD)  # fmt: skip
             color = theme.MUSTARD if late else theme.MINT
-            ui.text(words, Rect(0, 124, area.w, 70), size=40, color=color, face="bold")
+            ui.text(who, Rect(0, 124, area.w, 70), size=40, color=color, face="bold")
 
 
 def _over(ui: Ui, desk: Desk) -> Request | None:
@@ -134,14 +135,17 @@ def small(area: Rect) -> bool:
 
 def _note(ui: Ui, row: Row, brief: bool) -> str:
     if row.closed:
-        with_coupon = coupon(row.coupon) if brief else f"Closed with {row.coupon} ¢"
-        return with_coupon if row.coupon else "Closed"
+        if not row.coupon:
+            return "Closed"
+        value = coupon(row.coupon)
+        return value if brief else words("Closed with {value}", value=value)
     if _warned(ui, row):
         return "Hold again" if brief else "Under 3 scores 0! Hold again"
     if row.late:
         return "Late!"
     if row.chosen:
-        return f"{row.picks} kept" if brief else f"{row.picks} kept · hold to close"
+        kept = "{count} kept" if brief else "{count} kept · hold to close"
+        return words(kept, count=row.picks)
     if not row.may_choose:
         return "Wait"
     return "Choose" if brief else "Keep one, pass the rest"

@@ -5,12 +5,13 @@ from kiosk.rules.shop_n_time.options import Cards, Mode
 from kiosk.rules.shop_n_time.views import TurnRow, Turns
 from kiosk.screens.desk import Act, Desk, Request, restock
 from kiosk.screens.shop_n_time import goods
-from kiosk.screens.shop_n_time.briefing import TITLES
+from kiosk.screens.shop_n_time.briefing import heading
 from kiosk.screens.shop_n_time.shopping import small
 from kiosk.screens.words import coupon, money, short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Press
+from kiosk.words import words
 
 
 def turns(ui: Ui, desk: Desk, view: Turns) -> Request | None:
@@ -28,9 +29,7 @@ def turns(ui: Ui, desk: Desk, view: Turns) -> Request | None:
 
 
 def _middle(ui: Ui, desk: Desk, view: Turns) -> Request | None:
-    head = f"{TITLES[view.mode]}  ·  round {view.round} of {view.rounds}" if (
-        view.mode
-    ) else ""  # fmt: skip
+    head = heading(view.mode, view.round, view.rounds)
     ui.text(head, Rect(160, 156, 960, 40), size=theme.TEXT, color=theme.PAPER)
     if view.turn is None:
         return _over(ui, desk)
@@ -80,11 +79,13 @@ def _choices(ui: Ui, desk: Desk, view: Turns, seat: int) -> Request | None:
     """Offer Continue and Pass; the seat's own button continues, held it passes."""
     name = view.names[seat]
     may = view.taken or view.cards is Cards.REAL
-    words = f"{name}: again?" if view.taken else f"{name}: take one card"
+    asks = words("{name}: take one card", name=name)
+    if view.taken:
+        asks = words("{name}: again?", name=name)
     spot = Rect(100, 512, 1080, 50)
     if view.cards is Cards.DEALT and view.mode in (Mode.PRICE_TARGET, Mode.STRETCH):
         spot = Rect(100, 350, 310, 190)
-    ui.text(words, spot, color=theme.PAPER, face="bold")
+    ui.text(asks, spot, color=theme.PAPER, face="bold")
     go_on = kit.button(ui, "Continue", Rect(300, 570, 320, 76), kind="do", enabled=may)
     last = kit.button(ui, "Pass", Rect(660, 570, 320, 76), enabled=may)
     if view.may_pass_empty and not view.taken:
@@ -122,9 +123,11 @@ def _pressed(ui: Ui, desk: Desk, seat: int, press: Press) -> Request | None:
 
 def _note(row: TurnRow, mine: bool, brief: bool) -> str:
     if row.passed:
-        return f"Passed · {coupon(row.coupon)}" if row.coupon else "Passed"
-    count = f"{row.picks} taken"
-    return f"Your turn · {count}" if mine and not brief else count
+        if not row.coupon:
+            return "Passed"
+        return words("Passed · {value}", value=coupon(row.coupon))
+    count = words("{count} taken", count=row.picks)
+    return words("Your turn · {taken}", taken=count) if mine and not brief else count
 
 
 def _over(ui: Ui, desk: Desk) -> Request | None:

@@ -20,6 +20,7 @@ from kiosk.ui.theme import (
     Color,
     mix,
 )
+from kiosk.words import words
 
 Bag = tuple[Coupon, ...]
 HANDLE, SIGN = 20, 34
@@ -45,12 +46,12 @@ def draw(
 ) -> None:
     """Draw a bag with the sign that says how full it is; coupons are laid on later."""
     ui.art(_bag, room, lost, bleed=8)
-    words, full = sign(bag, limit)
+    says, full = sign(bag, limit)
     plate = Rect(room.x + 4, room.bottom - SIGN, room.w - 8, SIGN - 4)
     if full and not lost:
         ui.art(_full, plate)
     ink = PAPER if lost else NIGHT if full else INK
-    ui.text(words, plate, size=LABEL, face="price", color=ink, least=22)
+    ui.text(says, plate, size=LABEL, face="price", color=ink, least=22)
 
 
 def sign(bag: Bag, limit: int = LIMIT) -> tuple[str, bool]:
@@ -59,7 +60,7 @@ def sign(bag: Bag, limit: int = LIMIT) -> tuple[str, bool]:
         return "", False
     percent = sum(card.value for card in bag)
     if len({card.colour for card in bag}) == 1:
-        return f"{percent}%", percent >= limit
+        return words("{percent}%", percent=percent), percent >= limit
     return f"{len(bag)}×{bag[0].value}", len(bag) == COLOURS
 
 

@@ -16,6 +16,7 @@ from kiosk.screens.shop_until_you_drop import layout, seat
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.ui.theme import MUSTARD, PAPER
+from kiosk.words import Raw, words
 
 DEEP = 360
 """How far a seat's panel reaches into the table while characters are chosen."""
@@ -130,12 +131,12 @@ def _about(ui: Ui, view: View, at: int, wish: Wish | None, room: Rect) -> None:
     if view.sides is Sides.EACH:
         _switch(ui, view, at, Rect(room.right - 176, room.y, 176, 72))
         head.w -= 188
-    name = wish.one.name if wish else "Touch a face"
+    name = Raw(wish.one.name) if wish else words("Touch a face")
     ui.text(name, head, size=38, color=PAPER, face="price", align="left")
     if wish:
         said = wish.one.perk if wish.kiasu else wish.one.hello
-        words = Rect(room.x + 4, room.y + 74, room.w - 8, room.h - 74)
-        ui.text(said, words, color=PAPER, align="left", valign="top")
+        foot = Rect(room.x + 4, room.y + 74, room.w - 8, room.h - 74)
+        ui.text(said, foot, color=PAPER, align="left", valign="top")
 
 
 def _switch(ui: Ui, view: View, at: int, spot: Rect) -> None:
@@ -179,7 +180,7 @@ def _dressed(ui: Ui, view: View, at: int, room: Rect) -> None:
         high = beside.h * 2 // 5
         below = Rect(beside.x, beside.y + high, beside.w, beside.h - high)
         beside.h = high
-    ui.text(place.character.name, beside, size=38, color=PAPER, face="price")
+    ui.text(Raw(place.character.name), beside, size=38, color=PAPER, face="price")
     ui.text(said, below, color=PAPER)
 
 

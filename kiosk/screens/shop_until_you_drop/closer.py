@@ -7,6 +7,7 @@ from kiosk.screens.shop_until_you_drop.looking import looks_of
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import PAPER
+from kiosk.words import Raw, words
 
 WHOLE = Rect(0, 0, theme.WIDTH, theme.HEIGHT)
 
@@ -15,7 +16,7 @@ def closer(ui: Ui, desk: Desk, view: View, at: int) -> None:
     """Draw the board; any touch of its button, or the seat's own, closes it."""
     _, facing = layout.panels(len(view.places))[at]
     with ui.panel(WHOLE, facing):
-        kit.board(ui, view.places[at].name)
+        kit.board(ui, Raw(view.places[at].name))
         _coupons(ui, desk, view, at)
         _errands(ui, desk, view, at)
         _person(ui, view, at)
@@ -29,8 +30,10 @@ def _coupons(ui: Ui, desk: Desk, view: View, at: int) -> None:
     bagged = [card for bag in place.bags for card in bag]
     total = place.sum
     head = Rect(100, 172, 440, 40)
-    words = f"{total.cards} coupons: {total.coupons} points"
-    ui.text(words, head, color=PAPER, face="bold", align="left")
+    sums = words(
+        "{cards} coupons: {points} points", cards=total.cards, points=total.coupons
+    )
+    ui.text(sums, head, color=PAPER, face="bold", align="left")
     room = Rect(100, 216, 440, 390)
     stash.coupons(ui, looks_of(desk), (*place.kept, *bagged), room)
 
@@ -39,8 +42,10 @@ def _errands(ui: Ui, desk: Desk, view: View, at: int) -> None:
     rows = view.places[at].sum.errands
     head = Rect(560, 172, 620, 40)
     left = view.places[at].tompangs_left
-    more = "no more today" if not left else f"{left} more today"
-    ui.text(f"Tompangs: {more}", head, color=PAPER, face="bold", align="left")
+    more = words("Tompangs: no more today")
+    if left:
+        more = words("Tompangs: {count} more today", count=left)
+    ui.text(more, head, color=PAPER, face="bold", align="left")
     room = Rect(560, 216, 624, 396)
     if rows:
         high = min(room.h, len(rows) * 60 + 16)
@@ -60,5 +65,6 @@ def _person(ui: Ui, view: View, at: int) -> None:
     spot = Rect(100, 618, 104, 104)
     seat.portrait_of(ui, place.character.power, spot, kiasu=place.kiasu)
     said = place.character.perk if place.kiasu else place.character.hello
-    words = Rect(220, 614, 640, 112)
-    ui.text(f"{place.character.name}: {said}", words, color=PAPER, align="left")
+    beside = Rect(220, 614, 640, 112)
+    about = words("{name}: {about}", name=place.character.name, about=words(said))
+    ui.text(about, beside, color=PAPER, align="left")

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from kiosk.gus import Announcement
+from kiosk.gus import refusal
 from kiosk.rules.shop_until_you_drop import Coupon, Dropped, Loss, View
 from kiosk.screens.desk import Act, Desk, Request, Say, restock
 from kiosk.screens.shop_until_you_drop import bags, chips, faces, layout, plates, seat
@@ -18,6 +18,7 @@ from kiosk.screens.words import short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.ui.theme import AWNING, NIGHT, PAPER
+from kiosk.words import Raw, words
 
 DEEP = 440
 """How much of the table belongs to whoever dropped."""
@@ -90,7 +91,7 @@ def _moment(ui: Ui, desk: Desk, view: View, frame: Rect) -> None:
 def _news(view: View) -> str:
     assert view.seat is not None
     name = short(view.places[view.seat].name)
-    return f"{name} drops! Everybody else keeps all of today."
+    return words("{name} drops! Everybody else keeps all of today.", name=name)
 
 
 # --- the choice ---------------------------------------------------------------------
@@ -173,13 +174,15 @@ def _tag(ui: Ui, loss: Loss | None, spot: Rect, *, lost: bool) -> None:
     fill = AWNING if lost else PAPER
     ui.box(fill, plate, radius=14)
     cost = "–" if loss is None else _points(loss.points)
-    words = f"goes: {cost}" if lost else cost
-    ui.text(words, plate, size=40, face="price", color=PAPER if lost else AWNING)
+    label = words("goes: {points}", points=cost) if lost else cost
+    ui.text(label, plate, size=40, face="price", color=PAPER if lost else AWNING)
 
 
 def _points(points: int) -> str:
     """Return what is lost, such as "−4"; "no loss" for nothing."""
-    return f"−{points}" if points > 0 else "no loss" if not points else f"+{-points}"
+    if not points:
+        return words("no loss")
+    return Raw(f"−{points}" if points > 0 else f"+{-points}")
 
 
 def _one_by_one(ui: Ui, desk: Desk, view: View, draft: Draft, room: Rect) -> None:
@@ -204,8 +207,8 @@ def _single(ui: Ui, desk: Desk, card: Coupon, spot: Rect, *, lost: bool) -> None
     inner = Rect(spot.x, spot.y, spot.w, spot.h - 30) if lost else spot
     plates.put(ui, chips.chip(ui, card, looks_of(desk), inner.size), inner)
     if lost:
-        words = Rect(spot.x, spot.bottom - 29, spot.w, 32)
-        ui.text("goes", words, size=theme.LABEL, color=PAPER, face="bold")
+        foot = Rect(spot.x, spot.bottom - 29, spot.w, 32)
+        ui.text("goes", foot, size=theme.LABEL, color=PAPER, face="bold")
 
 
 # --- the way on ---------------------------------------------------------------------
@@ -218,9 +221,11 @@ def _confirm(ui: Ui, desk: Desk, view: View, room: Rect) -> Request | None:
     _who(ui, desk, view, Rect(room.x, room.y, room.w, 76))
     kit.slate(ui, _advice(view, draft, loss), Rect(room.x, room.y + 84, room.w, 116))
     _other_ways(ui, view, draft, Rect(room.x, room.y + 212, room.w, 76))
-    words = f"Give up: {_points(loss.points)}" if loss else "Not a whole bag"
+    label = words("Not a whole bag")
+    if loss is not None:
+        label = words("Give up: {points}", points=_points(loss.points))
     go = kit.button(
-        ui, words, Rect(room.x, room.bottom - 108, room.w, 108), size=40,
+        ui, label, Rect(room.x, room.bottom - 108, room.w, 108), size=40,
         kind="do" if loss else "plain", name="Give up", pin=restock(asked),
         key="return",
     )  # fmt: skip
@@ -228,7 +233,7 @@ def _confirm(ui: Ui, desk: Desk, view: View, room: Rect) -> Request | None:
         return None
     if loss is None:
         why = desk.playing.refusal(Dropped(asked, draft.lost))
-        return Say(Announcement(str(why), {}, "no", "sorry"))
+        return Say(refusal(why)) if why else None
     return Act(Dropped(asked, loss.bag))
 
 
@@ -236,7 +241,7 @@ def _who(ui: Ui, desk: Desk, view: View, room: Rect) -> None:
     assert view.seat is not None
     kit.badge(ui, desk.card(view.seat), Rect(room.x, room.y, 72, 72))
     name = Rect(room.x + 88, room.y, room.w - 88, room.h)
-    ui.text(view.places[view.seat].name, name, size=40, face="bold", color=PAPER,
+    ui.text(Raw(view.places[view.seat].name), name, size=40, face="bold", color=PAPER,
             align="left")  # fmt: skip
 
 
@@ -245,7 +250,7 @@ def _advice(view: View, draft: Draft, loss: Loss | None) -> str:
         return "The rest must fit into two bags."
     if loss.points == view.losses[0].points:
         return "One bag must go. This one costs least."
-    return f"The cheapest way: {_points(view.losses[0].points)}"
+    return words("The cheapest way: {points}", points=_points(view.losses[0].points))
 
 
 def _other_ways(ui: Ui, view: View, draft: Draft, room: Rect) -> None:

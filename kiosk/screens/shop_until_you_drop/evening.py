@@ -7,6 +7,7 @@ from kiosk.screens.shop_until_you_drop.looking import looks_of
 from kiosk.ui import kit
 from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.ui.theme import MUSTARD, SHOUT
+from kiosk.words import words
 
 
 def has_fallen(ui: Ui, view: View) -> bool:
@@ -23,7 +24,7 @@ def evening(ui: Ui, desk: Desk, view: View) -> Request | None:
     before: View = ui.memory["evening"]
     seats = len(view.places)
     seat.backdrop(ui, seats)
-    floor.words(ui, desk, view)
+    floor.news(ui, desk, view)
     spot = layout.pile(seats)
     plates.put(ui, chips.back(ui, view.deck, spot.size), spot)
     opened = _doors(ui, view)
@@ -48,7 +49,13 @@ def _doors(ui: Ui, view: View) -> bool:
     )
     for facing, left in sides:
         with ui.panel(Rect(left, room.y, wide, room.h), facing) as area:
-            ui.text(f"Day {view.day}", area, size=SHOUT, face="price", color=MUSTARD)
+            ui.text(
+                words("Day {day}", day=view.day),
+                area,
+                size=SHOUT,
+                face="price",
+                color=MUSTARD,
+            )
     spot = Rect(room.centerx - 150, room.centery - 56, 300, 112)
     pressed = kit.button(ui, "Open the doors", spot, kind="do", key="return")
     return pressed is not None
@@ -59,5 +66,6 @@ def gain(before: Place, after: Place) -> seat.Note:
     lost = before.sum.coupons - after.sum.coupons
     kept = before.today - lost
     if lost:
-        return seat.Note("danger", f"{kept} kept, {lost} lost")
-    return seat.Note("done", f"{kept} kept")
+        said = words("{kept} kept, {lost} lost", kept=kept, lost=lost)
+        return seat.Note("danger", said)
+    return seat.Note("done", words("{count} kept", count=kept))

@@ -26,6 +26,7 @@ from kiosk.ui.art import disc, group, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.fonts import Voice
 from kiosk.ui.theme import AWNING, INK, KRAFT, MUSTARD, PAPER, WOOD, Color
+from kiosk.words import say, words
 
 
 def face(
@@ -33,16 +34,22 @@ def face(
 ) -> Plate:
     """Return a card as it lies on the Display."""
     if isinstance(card, Coupon):
-        return _coupon(card, looks[card.colour], size_of(ui, size), mood)
+        percent = say(words("{percent}%", percent=card.value))
+        look = looks[card.colour]
+        return _coupon(
+            card, look, size_of(ui, size), mood, percent=percent, drop=say("DROP!")
+        )
     asked = tuple(looks[slot.colour] for slot in card.slots)
-    return _tompang(card, asked, size_of(ui, size), mood)
+    return _tompang(card, asked, size_of(ui, size), mood, drop=say("DROP!"))
 
 
 # --- coupons ------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=128)
-def _coupon(card: Coupon, look: Look, size: Size, mood: Mood) -> Plate:
+def _coupon(
+    card: Coupon, look: Look, size: Size, mood: Mood, *, percent: str, drop: str
+) -> Plate:
     w, h, _ = size
     high = _end_height(h)
     value = Rect(10, 4, w - high * 5 // 4 - 16, high - 6)
@@ -51,11 +58,11 @@ def _coupon(card: Coupon, look: Look, size: Size, mood: Mood) -> Plate:
     inner = Rect(10, high, w - 20, h - 2 * high).inflate(-12, -10)
     sign = Voice("sign", INK, "center", inner.h * 4 // 5, 20)
     labels = [
-        *both(f"{card.value}%", value, figures, size),
+        *both(percent, value, figures, size),
         *both(look.key, _letter(w, h), letter, size),
         Label(picture(card.name), inner, sign),
     ]
-    return make(_draw_coupon, size, (card.icon, look, mood), labels, mood)
+    return make(_draw_coupon, size, (card.icon, look, mood), labels, mood, drop=drop)
 
 
 def _end_height(h: int) -> int:
@@ -124,7 +131,9 @@ def _across(drawn: str, room: Rect) -> str:
 
 
 @lru_cache(maxsize=64)
-def _tompang(card: Tompang, asked: tuple[Look, ...], size: Size, mood: Mood) -> Plate:
+def _tompang(
+    card: Tompang, asked: tuple[Look, ...], size: Size, mood: Mood, *, drop: str
+) -> Plate:
     w, h, _ = size
     voice = Voice("price", PAPER, "center", theme.TEXT, 20)
     labels = [*both("Tompang", Rect(10, 6, w - 20, h // 6), voice, size)]
@@ -135,7 +144,7 @@ def _tompang(card: Tompang, asked: tuple[Look, ...], size: Size, mood: Mood) -> 
         far = Rect(bar.x + bar.right - words.right, words.y, words.w, words.h)
         labels.append(Label(asks(slot), words, ink))
         labels.append(Label(asks(slot), far, ink, turned=True))
-    return make(_draw_tompang, size, (asked, mood), labels, mood)
+    return make(_draw_tompang, size, (asked, mood), labels, mood, drop=drop)
 
 
 def _near(bar: Rect) -> Rect:

@@ -18,6 +18,7 @@ from kiosk.screens.words import short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import MUSTARD, PAPER
+from kiosk.words import Raw, say, words
 
 DAYS = 3
 _ACTIONS = {
@@ -48,7 +49,7 @@ def table(ui: Ui, desk: Desk, view: View) -> None:
     """Draw all that is not to be touched: counters, bags, words, cards, deck."""
     seats = len(view.places)
     seat.backdrop(ui, seats)
-    words(ui, desk, view)
+    news(ui, desk, view)
     pile(ui, view)
     for at, (frame, facing) in enumerate(layout.panels(seats)):
         with ui.panel(frame, facing) as area:
@@ -109,8 +110,8 @@ def _touched(ui: Ui, view: View, chosen: Offer | None) -> Request | None:
 
 def _warning(view: View, offer: Offer) -> Say:
     values = {"name": _actor(view).name, "card": offer.card.name}
-    words = "{card} is a drop, {name}. Sure? Then press your button."
-    return Say(Announcement(words, dict(values), "no", "impatient"))
+    sure = "{card} is a drop, {name}. Sure? Then press your button."
+    return Say(Announcement(sure, dict(values), "no", "impatient"))
 
 
 def _confirmed(view: View, at: int | None, chosen: Offer | None) -> Request:
@@ -139,19 +140,21 @@ def _note(view: View, at: int, chosen: Offer | None) -> seat.Note:
 
 def resting(view: View, at: int) -> seat.Note:
     """Return how a seat stands that has nothing to do."""
-    return seat.Note("open", f"{view.places[at].today} in the bags")
+    today = view.places[at].today
+    return seat.Note("open", words("{count} in the bags", count=today))
 
 
 # --- the strip ----------------------------------------------------------------------
 
 
-def words(ui: Ui, desk: Desk, view: View) -> None:
+def news(ui: Ui, desk: Desk, view: View) -> None:
     """Write the day and what Gus says along both sides of the strip; draw Gus."""
     said = desk.said.announcement if desk.said else None
     for rect, facing in layout.lines(len(view.places)):
         with ui.panel(rect, facing) as area:
             day = Rect(area.x, area.y, 150, area.h)
-            ui.text(f"Day {view.day} of {DAYS}", day, size=theme.LABEL, color=MUSTARD,
+            when = words("Day {day} of {days}", day=view.day, days=DAYS)
+            ui.text(when, day, size=theme.LABEL, color=MUSTARD,
                     face="bold", align="left")  # fmt: skip
             room = Rect(day.right, area.y, area.w - day.w, area.h)
             ui.text(one_line(ui, said, room.w), room, color=PAPER)
@@ -164,20 +167,21 @@ def one_line(ui: Ui, said: Announcement | None, room: int) -> str:
         return ""
     name = said.values.get("name")
     brief = {**said.values, "name": short(name)} if isinstance(name, str) else {}
-    for words in (said.words(), said.text.format(**(brief or said.values))):
-        if ui.measure(words, size=theme.LABEL) <= room:
-            return words
-    while words and ui.measure(words, size=theme.LABEL) > room:
-        words = _shorter(words)
-    return words
+    for line in (said.words(), words(said.text, **(brief or said.values))):
+        if ui.measure(line, size=theme.LABEL) <= room:
+            return line
+    left = say(line)
+    while left and ui.measure(Raw(left), size=theme.LABEL) > room:
+        left = _shorter(left)
+    return Raw(left)
 
 
-def _shorter(words: str) -> str:
+def _shorter(line: str) -> str:
     """Leave out the last sentence, or letters where there is only one."""
-    end = max(words.rfind(sign, 0, -1) for sign in (". ", "! ", "? ", ": "))
+    end = max(line.rfind(sign, 0, -1) for sign in (". ", "! ", "? ", ": "))
     if end > 0:
-        return words[: end + 1]
-    return f"{words[:-3]}…" if len(words) > 3 else ""
+        return line[: end + 1].rstrip()
+    return f"{line[:-3]}…" if len(line) > 3 else ""
 
 
 def pile(ui: Ui, view: View) -> None:

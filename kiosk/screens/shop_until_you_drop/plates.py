@@ -70,23 +70,26 @@ def make(
     args: tuple[Hashable, ...],
     labels: Sequence[Label],
     mood: Mood = "plain",
+    *,
+    drop: str = "",
 ) -> Plate:
-    """Render a drawing with its labels; a card that would drop is crossed out."""
+    """Render a drawing with its labels; ``drop`` crosses out a card that would."""
     scale = size.real[0] / size.w
     edge = round(_EDGE * scale)
     pixels = size.real[0] + 2 * edge, size.real[1] + 2 * edge
     surface = sprite(draw, (size.w, size.h), pixels, _EDGE, args).copy()
     misfits = write(surface, labels, scale, edge)
     if mood in ("drops", "risked"):
-        misfits += _cross_out(surface, size, scale, edge, pale=mood == "drops")
+        misfits += _cross_out(surface, size, drop, edge, pale=mood == "drops")
     return Plate(surface, edge, tuple(misfits))
 
 
 def _cross_out(
-    target: pygame.Surface, size: Size, scale: float, edge: int, *, pale: bool
+    target: pygame.Surface, size: Size, drop: str, edge: int, *, pale: bool
 ) -> list[str]:
-    """Pale a card, and lay a band with "DROP!" over it, to be read from both sides."""
-    w, h, _ = size
+    """Pale a card, and lay a band with a word over it, to be read from both sides."""
+    w, h, real = size
+    scale = real[0] / w
     inner = pygame.Rect(edge, edge, round(w * scale), round(h * scale))
     if pale:
         veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
@@ -97,7 +100,7 @@ def _cross_out(
     pygame.draw.rect(target, AWNING, band)
     voice = Voice("price", PAPER, "center", 34, theme.LABEL)
     lower, upper = Rect(0, h // 2 + 1, w, 36), Rect(0, h // 2 - 37, w, 36)
-    labels = (Label("DROP!", lower, voice), Label("DROP!", upper, voice, turned=True))
+    labels = (Label(drop, lower, voice), Label(drop, upper, voice, turned=True))
     return write(target, labels, scale, edge)
 
 

@@ -15,6 +15,7 @@ from kiosk.ui.art import fade, rect, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Press
 from kiosk.ui.theme import INK, MUSTARD, NIGHT, PAPER, WOOD
+from kiosk.words import Raw, words
 
 KEY = "shop-until-you-drop"
 SCORE = 76
@@ -54,13 +55,13 @@ def _errands(ui: Ui, view: View, seat: int, spots: Panel) -> None:
     errands = view.places[seat].sum.errands
     ui.art(_board, spots.errands)
     if not errands:
-        words = "No Tompangs yet"
-        ui.text(words, spots.errands.inflate(-16, -8), color=PAPER, size=theme.LABEL)
+        none = "No Tompangs yet"
+        ui.text(none, spots.errands.inflate(-16, -8), color=PAPER, size=theme.LABEL)
         return
     shown = errands_shown(view, seat, len(spots.slips))
     if len(shown) < len(errands):
-        words = f"+ {len(errands) - len(shown)} more"
-        ui.text(words, spots.slips[len(shown)], color=PAPER, size=theme.LABEL)
+        more = words("+ {count} more", count=len(errands) - len(shown))
+        ui.text(more, spots.slips[len(shown)], color=PAPER, size=theme.LABEL)
 
 
 def person(ui: Ui, view: View, seat: int, room: Rect) -> None:
@@ -70,8 +71,10 @@ def person(ui: Ui, view: View, seat: int, room: Rect) -> None:
         return
     picture = Rect(room.x, room.y, room.h, room.h)
     ui.art(_portrait, picture, place.character.power, place.kiasu)
-    words = Rect(picture.right + 12, room.y, room.w - room.h - 12, room.h)
-    ui.text(place.character.name, words, size=theme.TEXT, color=PAPER, face="bold")
+    beside = Rect(picture.right + 12, room.y, room.w - room.h - 12, room.h)
+    ui.text(
+        Raw(place.character.name), beside, size=theme.TEXT, color=PAPER, face="bold"
+    )
 
 
 class Note(NamedTuple):
@@ -108,9 +111,9 @@ def name_on(ui: Ui, name: str, spot: Rect) -> str:
     band = min((spot.h - 10) * 5 // 8, (spot.w - 12) * 3 // 10)
     room = spot.w - band - SCORE - 52
     first = name.split(" ", maxsplit=1)[0]
-    for words in (name, first, *(f"{first[:n]}…" for n in range(len(first), 1, -1))):
-        if ui.measure(words, size=theme.LABEL, face="bold") <= room:
-            return words
+    for cut in (name, first, *(f"{first[:n]}…" for n in range(len(first), 1, -1))):
+        if ui.measure(Raw(cut), size=theme.LABEL, face="bold") <= room:
+            return cut
     return first[:1]
 
 

@@ -11,6 +11,7 @@ from kiosk.ui import kit, theme
 from kiosk.ui.art import rect
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import AWNING, INK, NIGHT, PAPER, Color
+from kiosk.words import Raw
 
 CHIP = (62, 40)
 
@@ -71,14 +72,14 @@ def errand_row(ui: Ui, looks: Looks, errand: Errand, spot: Rect) -> None:
     ink = NIGHT if errand.won else AWNING
     kit.icon(ui, sign, Rect(spot.x, spot.centery - side // 2, side, side), ink)
     points = Rect(spot.right - 62, spot.y, 62, spot.h)
-    words = f"+{errand.points}" if errand.points > 0 else f"−{-errand.points}"
-    ui.text(words, points, size=36, face="price", color=ink, align="right")
+    figures = f"+{errand.points}" if errand.points > 0 else f"−{-errand.points}"
+    ui.text(figures, points, size=36, face="price", color=ink, align="right")
     count = max(1, len(errand.tompang.slots))
     wide = min(count * (CHIP[0] + 2), 210)
     used = Rect(points.x - wide - 4, spot.y, wide, spot.h)
     _used(ui, looks, errand, used)
     name = Rect(spot.x + side + 8, spot.y, used.x - spot.x - side - 12, spot.h)
-    ui.text(errand.tompang.name, name, size=theme.LABEL, color=INK, align="left",
+    ui.text(Raw(errand.tompang.name), name, size=theme.LABEL, color=INK, align="left",
             least=20)  # fmt: skip
 
 

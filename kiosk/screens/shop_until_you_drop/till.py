@@ -8,10 +8,11 @@ from kiosk.screens.desk import Ask, Desk, Request, Say, restock
 from kiosk.screens.shop_until_you_drop import layout, seat, stash
 from kiosk.screens.shop_until_you_drop.closer import WHOLE
 from kiosk.screens.shop_until_you_drop.looking import looks_of
-from kiosk.screens.words import short
+from kiosk.screens.words import short, told
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import INK, PAPER
+from kiosk.words import Raw, words
 
 PAPER_ROOM = Rect(556, 96, 630, 562)
 ROW = 66
@@ -31,17 +32,22 @@ def till(ui: Ui, desk: Desk, view: View) -> Request | None:
 
 def _receipt(ui: Ui, desk: Desk, view: View, at: int) -> Request | None:
     place = view.places[at]
-    kit.room(ui, f"At the till: {short(place.name)}", seat.KEY)
+    kit.room(ui, words("At the till: {name}", name=short(place.name)), seat.KEY)
     _basket(ui, desk, view, at)
     rows = 2 + len(place.sum.errands)
     come = ui.since(("till", at), 2 * theme.LINE_MS * rows)
     out = round(come * rows)
     _print(ui, desk, view, at, out)
-    says = f"{short(place.name)}: {place.sum.total} points!" if out == rows else ""
-    kit.gus(ui, Rect(40, 662, 790, 130), "counting", says or "Let me see…")
+    says = words("Let me see…")
+    if out == rows:
+        total = place.sum.total
+        says = words("{name}: {points} points!", name=short(place.name), points=total)
+    kit.gus(ui, Rect(40, 662, 790, 130), "counting", says)
     last = at + 1 == len(view.places)
-    words = "Podium" if last else f"Next: {short(view.places[at + 1].name)}"
-    if kit.button(ui, words, Rect(846, 684, 340, 92), kind="do", size=40, name="Next",
+    label = words("Podium")
+    if not last:
+        label = words("Next: {name}", name=short(view.places[at + 1].name))
+    if kit.button(ui, label, Rect(846, 684, 340, 92), kind="do", size=40, name="Next",
                   pin=restock(at), key="return"):  # fmt: skip
         ui.memory["till"] = at + 1
         return Say(result(view)) if last else Say(Announcement("", tune="beep"))
@@ -63,8 +69,8 @@ def _basket(ui: Ui, desk: Desk, view: View, at: int) -> None:
     if place.character is not None:
         spot = Rect(176, 104, 120, 120)
         seat.portrait_of(ui, place.character.power, spot, kiasu=place.kiasu)
-        words = Rect(312, 104, 228, 120)
-        ui.text(place.character.name, words, size=36, color=PAPER, face="bold")
+        beside = Rect(312, 104, 228, 120)
+        ui.text(Raw(place.character.name), beside, size=36, color=PAPER, face="bold")
     stash.coupons(ui, looks_of(desk), place.kept, Rect(40, 236, 500, 416))
 
 
@@ -87,7 +93,7 @@ def _print(ui: Ui, desk: Desk, view: View, at: int, out: int) -> None:
         coupons = standing.lines[0]
         _line(
             ui,
-            coupons.text(),
+            told(coupons),
             str(coupons.points),
             Rect(inner.x, paper.y + 8, inner.w, 46),
         )
@@ -97,7 +103,7 @@ def _print(ui: Ui, desk: Desk, view: View, at: int, out: int) -> None:
     if whole:
         top = paper.y + head + shown * high
         for number, line in enumerate(extra):
-            _line(ui, line.text(), "", Rect(inner.x, top + number * 36, inner.w, 36))
+            _line(ui, told(line), "", Rect(inner.x, top + number * 36, inner.w, 36))
         _sum(ui, standing.total, Rect(inner.x, paper.bottom - 70, inner.w, 64))
 
 
@@ -106,9 +112,9 @@ def _standing(view: View, at: int) -> Standing:
     return next(one for one in view.standings.ranking if one.seat == at)
 
 
-def _line(ui: Ui, words: str, amount: str, spot: Rect) -> None:
+def _line(ui: Ui, reason: str, amount: str, spot: Rect) -> None:
     room = Rect(spot.x, spot.y, spot.w - 80, spot.h)
-    ui.text(words, room, size=theme.LABEL, face="till", align="left")
+    ui.text(reason, room, size=theme.LABEL, face="till", align="left")
     ui.text(amount, spot, size=36, face="price", align="right")
 
 
@@ -117,8 +123,8 @@ def _sum(ui: Ui, total: int, spot: Rect) -> None:
         ui.box(INK, Rect(spot.x, y, spot.w, 3))
     line = Rect(spot.x, spot.y + 10, spot.w, spot.h - 10)
     ui.text("Shopping total", line, size=theme.TEXT, face="till", align="left")
-    words = str(total) if total >= 0 else f"−{-total}"
-    ui.text(words, line, size=56, face="price", align="right")
+    figures = str(total) if total >= 0 else f"−{-total}"
+    ui.text(figures, line, size=56, face="price", align="right")
 
 
 # --- afterwards ---------------------------------------------------------------------

@@ -7,6 +7,7 @@ from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.time_is_money import sentences
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import words
 
 DIGITS = 5
 """As many as all the money there is has."""
@@ -20,7 +21,8 @@ DONE = Rect(820, 634, 372, 84)
 
 def grab(ui: Ui, desk: Desk, view: TableView) -> Request | None:
     """Ask what the last turn's player grabbed (TIM-D5)."""
-    kit.board(ui, f"{view.seats[view.settled[-1].seat]}: what did you grab?")
+    who = view.seats[view.settled[-1].seat]
+    kit.board(ui, words("{name}: what did you grab?", name=who))
     typed = _type(ui, "grab")
     action = Grabbed(int(typed or 0))
     _hint(ui, desk, action, "Count the notes of that turn, penalty not yet paid.")
@@ -29,13 +31,13 @@ def grab(ui: Ui, desk: Desk, view: TableView) -> Request | None:
 
 def count(ui: Ui, desk: Desk, view: TableView, seat: int) -> Request | None:
     """Ask what a seat owns; the box's account, where it has one, is a touch away."""
-    kit.board(ui, f"{view.seats[seat]}: count your millions")
+    kit.board(ui, words("{name}: count your millions", name=view.seats[seat]))
     typed = _type(ui, "count")
     action = Counted(seat, int(typed or 0))
     _hint(ui, desk, action, "Count all your notes, in millions.")
     known = view.balances[seat]
     if known is not None and kit.button(
-        ui, f"The box has counted {known}", ACCOUNT, name="Account"
+        ui, words("The box has counted {amount}", amount=known), ACCOUNT, name="Account"
     ):
         ui.memory.pop("count")
         return Act(Counted(seat, known))
@@ -51,14 +53,15 @@ def _type(ui: Ui, key: str) -> str:
     ui.box(theme.INK, SHOWN, radius=12)
     ui.text(typed or "0", Rect(SHOWN.x, SHOWN.y, 360, SHOWN.h), size=110,
             color=theme.MUSTARD, face="till", align="right")  # fmt: skip
-    words = Rect(SHOWN.x + 376, SHOWN.y, 180, SHOWN.h)
-    ui.text("million", words, size=40, color=theme.MUSTARD, face="till", align="left")
+    label = Rect(SHOWN.x + 376, SHOWN.y, 180, SHOWN.h)
+    ui.text("million", label, size=40, color=theme.MUSTARD, face="till", align="left")
     return typed
 
 
-def _hint(ui: Ui, desk: Desk, action: Any, words: str) -> None:
+def _hint(ui: Ui, desk: Desk, action: Any, hint: str) -> None:
     refused = desk.playing.refusal(action)
-    kit.slate(ui, str(refused) if refused else words, HINT, size=36)
+    why = words(refused.template, **refused.values) if refused else hint
+    kit.slate(ui, why, HINT, size=36)
 
 
 def _finish(ui: Ui, desk: Desk, key: str, action: Any, typed: str) -> Request | None:

@@ -19,6 +19,7 @@ from kiosk.screens.time_is_money.verdict import HALVES, MIDDLE, begins, verdict
 from kiosk.screens.words import short
 from kiosk.ui import kit
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import words
 
 KEY = "9"
 """Stands for the first stopwatch button."""
@@ -95,7 +96,7 @@ def _table(ui: Ui, view: View) -> None:
 def _player(view: BoxView, seat: int) -> Mat:
     if seat != view.active:
         return Mat(owned(view, seat))
-    note = f"{sentences.seconds(view.base)}: press to roll"
+    note = words("{seconds}: press to roll", seconds=sentences.seconds(view.base))
     return Mat(note, "now", "Begin", pressed=True)
 
 
@@ -122,7 +123,7 @@ def _keeper(view: TableView, seat: int) -> Mat:
     if seat == view.timekeeper:
         return Mat("Start the watch", "now", "Start", key=KEY)
     if seat == view.active:
-        return Mat(f"You roll: {sentences.seconds(view.base)}")
+        return Mat(words("You roll: {seconds}", seconds=sentences.seconds(view.base)))
     return Mat(owned(view, seat))
 
 
@@ -130,17 +131,19 @@ def _words(ui: Ui, desk: Desk, view: TableView) -> None:
     """Say who does what; offer to note what the last turn grabbed (TIM-D5)."""
     roller = short(view.seats[view.active or 0])
     keeper = short(view.seats[view.timekeeper or 0])
-    words = f"{roller} rolls, {keeper} keeps the watch."
+    who = words("{name} rolls, {other} keeps the watch.", name=roller, other=keeper)
     room = MIDDLE.copy()
     if view.noting is not None:
         button = Rect(MIDDLE.right - 330, MIDDLE.y + 6, 330, 86)
         last = view.settled[-1]
-        label = "Note the grab" if last.taken is None else f"Grabbed {last.taken}"
+        label = words("Note the grab")
+        if last.taken is not None:
+            label = words("Grabbed {amount}", amount=last.taken)
         if kit.button(ui, label, button, name="Note the grab"):
             ui.memory["grab"] = ("",)
         room.w -= 346
     kit.gus(ui, Rect(room.x, room.y - 4, room.w, room.h + 8), "counting",
-            _rest(desk) or words)  # fmt: skip
+            _rest(desk) or who)  # fmt: skip
 
 
 def _rest(desk: Desk) -> str:

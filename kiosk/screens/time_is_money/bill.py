@@ -7,16 +7,18 @@ from kiosk.rules.time_is_money import BoxView, View
 from kiosk.rules.time_is_money.money import VALUES, Notes
 from kiosk.screens.desk import Desk
 from kiosk.screens.time_is_money import notes
+from kiosk.screens.words import told
 from kiosk.table import final_standings
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw
 
 PAPER_ROLL = Rect(100, 176, 660, 540)
 
 
 def bill(ui: Ui, desk: Desk, view: View, seat: int) -> None:
     """Print a seat's turns over the table; a touch puts the bill away."""
-    kit.board(ui, view.seats[seat])
+    kit.board(ui, Raw(view.seats[seat]))
     standings = final_standings(desk.playing)
     rows = _rows(standings, seat)
     if rows:
@@ -38,7 +40,7 @@ def _standing(standings: Standings | None, seat: int) -> Any:
 def _rows(standings: Standings | None, seat: int) -> list[tuple[str, str]]:
     found = _standing(standings, seat)
     lines: tuple[Line, ...] = found.lines if found else ()
-    return [(line.text(), f"{line.points:+d}") for line in lines]
+    return [(told(line), f"{line.points:+d}") for line in lines]
 
 
 def _total(standings: Standings | None, seat: int) -> str:

@@ -1,5 +1,7 @@
 """After the last turn: its worth, the count of real money, and the podium."""
 
+from collections.abc import Sequence
+
 from kiosk.rules.time_is_money import Counted, TableView, View
 from kiosk.screens.desk import Act, Ask, Desk, Request
 from kiosk.screens.time_is_money import amount, bill, sentences
@@ -10,6 +12,7 @@ from kiosk.screens.words import listed, short
 from kiosk.table import final_standings
 from kiosk.ui import kit
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import words
 
 
 def counting(ui: Ui, desk: Desk, view: TableView) -> Request | None:
@@ -44,7 +47,7 @@ def _counting(ui: Ui, desk: Desk, view: TableView) -> Request | None:
 
 def _ledger(ui: Ui, desk: Desk, view: TableView) -> Request | None:
     """Offer the box's account for all, where it is complete; the last grab else."""
-    words = "All turns are over. Count your millions: touch your place."
+    asks = "All turns are over. Count your millions: touch your place."
     room, request = MIDDLE.copy(), None
     button = Rect(MIDDLE.right - 330, MIDDLE.y + 6, 330, 86)
     if None not in view.balances:
@@ -56,7 +59,7 @@ def _ledger(ui: Ui, desk: Desk, view: TableView) -> Request | None:
         if kit.button(ui, "Note the grab", button):
             ui.memory["grab"] = ("",)
         room.w -= 346
-    kit.gus(ui, Rect(room.x, room.y - 4, room.w, room.h + 8), "counting", words)
+    kit.gus(ui, Rect(room.x, room.y - 4, room.w, room.h + 8), "counting", asks)
     return request
 
 
@@ -110,10 +113,10 @@ def _table(ui: Ui, view: View) -> None:
     verdict(ui, view, view.settled[-1])
 
 
-def _congratulations(names: list[str]) -> str:
+def _congratulations(names: Sequence[str]) -> str:
     if len(names) > 3:
-        return f"Rich at last, all {len(names)} of you!"
-    return f"Rich at last: {listed(names)}!"
+        return words("Rich at last, all {count} of you!", count=len(names))
+    return words("Rich at last: {names}!", names=listed(names))
 
 
 def podium(ui: Ui, desk: Desk, view: View) -> Request | None:

@@ -1,16 +1,17 @@
 """What the screens of Time is Money say in words, from a settled turn."""
 
 from kiosk.rules.time_is_money import Settled, View
+from kiosk.words import Words, counted, words
 
 
-def seconds(count: int) -> str:
+def seconds(count: int) -> Words:
     """Return seconds as guests read them."""
-    return "1 second" if count == 1 else f"{count} seconds"
+    return counted(count, "{n} second", "{n} seconds")
 
 
-def millions(amount: int) -> str:
+def millions(amount: int) -> Words:
     """Return an amount as guests read it."""
-    return f"{amount} million"
+    return counted(amount, "{n} million", "{n} million")
 
 
 def figure(turn: Settled) -> str:
@@ -20,33 +21,44 @@ def figure(turn: Settled) -> str:
     return f"−{turn.penalty if turn.paid is None else turn.paid}"
 
 
-def verdict(turn: Settled, name: str) -> str:
+def verdict(turn: Settled, name: str) -> Words:
     """Say in a line how well a seat felt its time, and what that was worth."""
     if not turn.penalty:
-        return f"{name}: to the second! {millions(turn.reward)} from the bank."
+        won = millions(turn.reward)
+        right = "{name}: to the second! {amount} from the bank."
+        return words(right, name=name, amount=won)
+    return words("{name}: {how}. {due}", name=name, how=_how(turn), due=_due(turn))
+
+
+def _how(turn: Settled) -> Words:
+    if turn.auto:
+        return words("Nobody said stop")
     off = seconds(abs(turn.elapsed - turn.allowed))
-    late = turn.elapsed > turn.allowed
-    how = (
-        "Nobody said stop" if turn.auto else f"{off} too {'long' if late else 'short'}"
-    )
-    return f"{name}: {how}. {_due(turn)}"
+    if turn.elapsed > turn.allowed:
+        return words("{seconds} too long", seconds=off)
+    return words("{seconds} too short", seconds=off)
 
 
-def _due(turn: Settled) -> str:
+def _due(turn: Settled) -> Words:
     if turn.paid is None or turn.rolls is None:
-        return f"{millions(turn.penalty)} back to the bank."
+        return words("{amount} back to the bank.", amount=millions(turn.penalty))
+    if not turn.paid and turn.penalty:
+        return words("Nothing to pay.")
     if turn.paid < turn.penalty:
-        return f"All {millions(turn.paid)} go back." if turn.paid else "Nothing to pay."
-    return f"{millions(turn.paid)} back to the bank."
+        return words("All {amount} go back.", amount=millions(turn.paid))
+    return words("{amount} back to the bank.", amount=millions(turn.paid))
 
 
 def returned(turn: Settled) -> str:
     """Say what was grabbed against the dice and went back; nothing if nothing was."""
     if not turn.returned:
         return ""
-    return f"{millions(turn.returned)} grabbed wrongly went back first."
+    wrong = "{amount} grabbed wrongly went back first."
+    return words(wrong, amount=millions(turn.returned))
 
 
-def moment(view: View) -> str:
+def moment(view: View) -> Words:
     """Return what the moment is called."""
-    return f"Time is Money  ·  round {view.round} of 3"
+    return words(
+        "{game}  ·  round {round} of 3", game="Time is Money", round=view.round
+    )

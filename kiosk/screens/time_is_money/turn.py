@@ -15,10 +15,11 @@ from kiosk.rules.time_is_money import (
 )
 from kiosk.rules.time_is_money.money import VALUES
 from kiosk.screens.desk import Act, Desk, Request, restock
-from kiosk.screens.time_is_money import dice, notes
+from kiosk.screens.time_is_money import dice, notes, sentences
 from kiosk.screens.time_is_money.guard import watch
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import words
 
 PITCH = 202
 """From one stack, or one die, to the next."""
@@ -35,7 +36,9 @@ def turn(ui: Ui, desk: Desk, view: BoxView, seat: int) -> Request | None:
     request = _buttons(ui, desk, seat)
     side = kit.seat_places(len(view.seats))[seat][1]
     with ui.panel(Rect(0, 0, theme.WIDTH, theme.HEIGHT), side):
-        kit.room(ui, f"{view.seats[seat]}: {view.allowed} seconds", "time-is-money")
+        time = sentences.seconds(view.allowed)
+        title = words("{name}: {seconds}", name=view.seats[seat], seconds=time)
+        kit.room(ui, title, "time-is-money")
         kit.badge(ui, desk.card(seat), Rect(1190, 8, 76, 76))
         request = _grab(ui, view) or request
         request = _set_aside(ui, view) or request
@@ -81,8 +84,8 @@ def _hand(ui: Ui, view: BoxView) -> None:
     """Lay before the player what was grabbed in this turn, and its sum."""
     notes.fan(ui, view.taken, HAND)
     if view.taken:
-        words = Rect(HAND.right + 20, HAND.y - 14, 1240 - HAND.right - 20, HAND.h + 24)
-        ui.text(f"+{sum(view.taken)}", words, size=110, face="price",
+        room = Rect(HAND.right + 20, HAND.y - 14, 1240 - HAND.right - 20, HAND.h + 24)
+        ui.text(f"+{sum(view.taken)}", room, size=110, face="price",
                 color=theme.MUSTARD, align="right")  # fmt: skip
 
 

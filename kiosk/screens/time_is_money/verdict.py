@@ -7,6 +7,7 @@ from kiosk.screens.words import short
 from kiosk.ui import theme
 from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.ui.theme import AWNING, MINT, MUSTARD, NIGHT, PAPER, Color
+from kiosk.words import joined, words
 
 HALVES: tuple[tuple[Rect, Facing], ...] = (
     (Rect(150, 216, 980, 160), "north"),
@@ -19,37 +20,37 @@ MIDDLE = Rect(150, 380, 980, 100)
 
 def verdict(ui: Ui, view: View, turn: Settled) -> None:
     """Show time played, time allowed, reward or penalty, large, to both sides."""
-    words = sentences.verdict(turn, short(view.seats[turn.seat]))
-    more = sentences.returned(turn)
+    line = sentences.verdict(turn, short(view.seats[turn.seat]))
+    said = joined(" ", filter(None, (line, sentences.returned(turn))))
     for rect, facing in HALVES:
         with ui.panel(rect, facing) as area:
             clock.ground(ui, area)
             _figures(ui, turn, area)
-            line = Rect(area.x + 20, area.bottom - 52, area.w - 40, 48)
-            ui.text(f"{words} {more}".strip(), line, color=PAPER, face="bold")
+            spot = Rect(area.x + 20, area.bottom - 52, area.w - 40, 48)
+            ui.text(said, spot, color=PAPER, face="bold")
 
 
 def _figures(ui: Ui, turn: Settled, area: Rect) -> None:
     right = turn.elapsed == turn.allowed
     third = area.w // 3
     cells = (
-        ("played", f"{turn.elapsed} s", MINT if right else PAPER),
-        ("allowed", f"{turn.allowed} s", PAPER),
+        ("played", words("{n} s", n=turn.elapsed), MINT if right else PAPER),
+        ("allowed", words("{n} s", n=turn.allowed), PAPER),
         ("million", sentences.figure(turn), NIGHT if right else PAPER),
     )
-    for at, (label, words, color) in enumerate(cells):
+    for at, (label, shown, color) in enumerate(cells):
         cell = Rect(area.x + at * third, area.y, third, area.h - 50)
         if at == 2:
             ui.box(MINT if right else AWNING, cell.inflate(-24, -16), radius=16)
-        figure(ui, label, words, cell, color)
+        figure(ui, label, shown, cell, color)
 
 
-def figure(ui: Ui, label: str, words: str, cell: Rect, color: Color) -> None:
+def figure(ui: Ui, label: str, shown: str, cell: Rect, color: Color) -> None:
     """Write a large figure and after it what it is."""
     side = Rect(cell.right - 148, cell.y + 8, 120, cell.h - 16)
     ui.text(label, side, size=theme.TEXT, color=color, face="bold", align="left")
     room = Rect(cell.x + 24, cell.y + 4, side.x - cell.x - 38, cell.h - 8)
-    ui.text(words, room, size=theme.SHOUT, color=color, face="price", align="right")
+    ui.text(shown, room, size=theme.SHOUT, color=color, face="price", align="right")
 
 
 def begins(ui: Ui, view: View, seat: int) -> None:
@@ -58,9 +59,13 @@ def begins(ui: Ui, view: View, seat: int) -> None:
         with ui.panel(rect, facing) as area:
             clock.ground(ui, area)
             ui.text(
-                f"{view.seats[seat]} begins", Rect(area.x + 20, area.y + 6,
-                area.w - 40, 96), size=theme.SHOUT, face="price", color=MUSTARD,
+                words("{name} begins", name=view.seats[seat]),
+                Rect(area.x + 20, area.y + 6, area.w - 40, 96),
+                size=theme.SHOUT, face="price", color=MUSTARD,
             )  # fmt: skip
             line = Rect(area.x + 20, area.bottom - 66, area.w - 40, 56)
-            words = f"{view.base} seconds, and {BONUS} more for each + set aside"
-            ui.text(words, line, size=36, color=PAPER, face="bold")
+            told = words(
+                "{base} seconds, and {bonus} more for each + set aside",
+                base=view.base, bonus=BONUS,
+            )  # fmt: skip
+            ui.text(told, line, size=36, color=PAPER, face="bold")

@@ -11,6 +11,7 @@ from kiosk.screens.time_is_money.mats import Mat, owned, shown
 from kiosk.screens.time_is_money.verdict import HALVES, MIDDLE
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import joined, words
 
 CLOCK = Rect(420, 214, 440, 430)
 ZERO = Rect(930, 380, 230, 84)
@@ -60,7 +61,7 @@ def stopped(ui: Ui, desk: Desk, view: TableView) -> Request | None:
         return Act(Reset(desk.playing.ms(pressed.at)))
     for count in range(MOST_PLUS + 1):
         room = Rect(MIDDLE.x + 40 + count * 230, MIDDLE.y + 2, 210, 96)
-        label = f"{count} +" if count else "No +"
+        label = words("{count} +", count=count) if count else "No +"
         used = kit.button(ui, label, room, kind="do", size=56, face="price",
                           name=f"plus {count}", key=str(count))  # fmt: skip
         if used:
@@ -77,15 +78,16 @@ def _mat(view: TableView, seat: int) -> Mat:
 
 def _elapsed(ui: Ui, view: TableView) -> None:
     shown = sentences.seconds(view.elapsed or 0)
-    asks = "How many + lie aside?"
+    asks = words("How many + lie aside?")
     if view.auto:
-        asks = f"The box stopped the watch. {asks}"
+        line = joined(" ", (words("The box stopped the watch."), asks))
     else:
-        asks = f"{asks} {view.base} s allowed, and {BONUS} more for each."
+        allowed = "{base} s allowed, and {bonus} more for each."
+        line = joined(" ", (asks, words(allowed, base=view.base, bonus=BONUS)))
     for rect, facing in HALVES:
         with ui.panel(rect, facing) as area:
             ground(ui, area)
             ui.text(shown, Rect(area.x + 20, area.y, area.w - 40, 116), size=110,
                     face="price", color=theme.MUSTARD)  # fmt: skip
-            line = Rect(area.x + 20, area.bottom - 60, area.w - 40, 52)
-            ui.text(asks, line, size=theme.TEXT, color=theme.PAPER, face="bold")
+            foot = Rect(area.x + 20, area.bottom - 60, area.w - 40, 52)
+            ui.text(line, foot, size=theme.TEXT, color=theme.PAPER, face="bold")

@@ -8,6 +8,7 @@ from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Phase, Press
 from kiosk.ui.kit.icons import Icon, icon
 from kiosk.ui.theme import INK, NIGHT, PAPER, WHITE, WOOD, Color, mix
+from kiosk.words import Raw
 
 Kind = Literal["do", "plain", "danger", "done", "quiet"]
 """Mustard: the one thing to do now; paper; red; mint; chalk outline."""
@@ -195,7 +196,7 @@ def till_key(
         icon(ui, drawn, Rect(top.centerx - side // 2, top.y, side, top.h), INK)
     else:
         size = min(theme.HEADING, max(theme.TEXT, top.h // 2))
-        ui.text(sign, top.inflate(-8, -4), size=size, face="bold")
+        ui.text(Raw(sign), top.inflate(-8, -4), size=size, face="bold")
     return ui.touch(name or f"key {sign}", rect, key=key)
 
 

@@ -11,6 +11,7 @@ from kiosk.ui.art import fade, group, oval, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit.tags import price as price_tag
 from kiosk.ui.theme import AWNING, INK, PAPER, WHITE, WOOD, Color, mix
+from kiosk.words import Raw
 
 ROOMY = (210, 280)
 """From this width and height on, a card has its picture and the usual type."""
@@ -45,15 +46,15 @@ def item_card(
     head = _mark_in(ui, Rect(rect.x + 6, rect.y + 5, rect.w - 12, band - 5), look)
     room = Rect(rect.x + 8, rect.y + band + 6, rect.w - 16, rect.h - band - 14)
     if rect.w < ROOMY[0] or rect.h < ROOMY[1]:
-        _small(ui, head, room, Words(name, amount, str(year), price))
+        _small(ui, head, room, Words(Raw(name), Raw(amount), Raw(year), price))
         return
-    _year(ui, head, str(year))
+    _year(ui, head, Raw(year))
     if price:
         tag = Rect(room.x, room.bottom - 62, room.w, 62)
         price_tag(ui, price, tag, size=44)
         room.h -= 68
-    room = _pictured(ui, room, Words(name, amount), look)
-    _label(ui, room, Words(name, amount), theme.LABEL)
+    room = _pictured(ui, room, Words(Raw(name), Raw(amount)), look)
+    _label(ui, room, Words(Raw(name), Raw(amount)), theme.LABEL)
 
 
 class Words(NamedTuple):
@@ -71,7 +72,7 @@ def _small(ui: Ui, head: Rect, room: Rect, words: Words) -> None:
     if words.price:
         ui.art(_slip, head)
         ui.text(words.price, head.inflate(-8, 0), size=32, face="price", least=24)
-        amount = f"{amount} · {words.year}"
+        amount = Raw(f"{amount} · {words.year}")
     else:
         _year(ui, head, words.year)
     _label(ui, room, Words(words.name, amount), SMALL)
@@ -83,7 +84,7 @@ def _mark_in(ui: Ui, spot: Rect, look: Era) -> Rect:
     mark = Rect(spot.x + 2, spot.y, side, side)
     ui.art(_mark, mark, look.shape, look.ground)
     inner = mark.inflate(-side // 5, -side // 5)
-    ui.text(look.mark, inner, size=side // 2, face="bold", least=10)
+    ui.text(Raw(look.mark), inner, size=side // 2, face="bold", least=10)
     return Rect(mark.right + 8, spot.y, spot.right - mark.right - 12, spot.h - 1)
 
 
@@ -100,7 +101,9 @@ def _pictured(ui: Ui, room: Rect, words: Words, look: Era) -> Rect:
         return room
     spot = Rect(room.x, room.y, room.w, high)
     sign = picture_of(words.name)
-    ui.text(sign, spot, size=min(high, 150), color=look.deep, face="sign", least=40)
+    ui.text(
+        Raw(sign), spot, size=min(high, 150), color=look.deep, face="sign", least=40
+    )
     return Rect(room.x, room.y + high + 4, room.w, room.h - high - 4)
 
 

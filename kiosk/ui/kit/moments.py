@@ -11,6 +11,7 @@ from kiosk.ui import fonts, theme
 from kiosk.ui.art import fade, rect, shadow, sprite, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import AWNING, INK, MINT, MUSTARD, NIGHT, PAPER, Color, mix
+from kiosk.words import Raw, say
 
 Tone = Literal["danger", "done"]
 
@@ -38,6 +39,7 @@ def stamp(
         key: makes it thump down when this key is first drawn on a screen.
     """
     come = 1.0 if key is None else ui.since(("stamp", key), theme.MOTION_MS)
+    words = say(words)
     drawn, fits = _stamped(words, ui.real(rect).size, tone, size, ui.scale)
     if not fits:
         ui.overflows.append(words)
@@ -197,7 +199,7 @@ def countdown(ui: Ui, seconds: int, rect: Rect) -> None:
     late = seconds <= 3
     ui.art(_window, rect, late, bleed=12)
     ink = PAPER if late else INK
-    ui.text(str(seconds), rect.inflate(-24, -12), size=rect.h, face="price", color=ink)
+    ui.text(Raw(seconds), rect.inflate(-24, -12), size=rect.h, face="price", color=ink)
 
 
 def _window(w: int, h: int, late: bool) -> str:

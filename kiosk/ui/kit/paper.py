@@ -6,6 +6,7 @@ from kiosk.ui import theme
 from kiosk.ui.art import disc, fade, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import INK, KRAFT, MUSTARD, PAPER, SLATE, WHITE, WOOD, mix
+from kiosk.words import Raw, say
 
 
 def slate(ui: Ui, words: str, rect: Rect, *, size: int = theme.TEXT) -> None:
@@ -93,7 +94,7 @@ def _lines(ui: Ui, rows: Sequence[tuple[str, str]], wide: int) -> list[tuple[str
     for left, right in rows:
         *first, last = ui.wrap(left, wide, size=theme.LABEL, face="till")
         lines += [(line, "") for line in first]
-        both = f"{last} {right}"
+        both = Raw(f"{last} {say(right)}")
         if right and ui.measure(both, size=theme.LABEL, face="till") > wide:
             lines += [(last, ""), ("", right)]
         else:

@@ -20,6 +20,7 @@ from kiosk.ui.theme import (
     Color,
     mix,
 )
+from kiosk.words import Raw
 
 State = Literal["open", "now", "done", "closed", "danger", "away"]
 """Plain; to act now; done or right; turned over; bust or late; not in play."""
@@ -125,7 +126,9 @@ def _words(ui: Ui, mat: Rect, name: str, note: str, state: State) -> None:
     room = Rect(left, mat.y + 8, mat.right - left - 12, mat.h - 20)
     upper = room.h - _strip_height(ui, room, note, state) if note else room.h
     title = Rect(room.x, room.y, room.w, upper)
-    ui.text(name, title, size=38, color=_SHEET[state][1], face="bold", align="left")
+    ui.text(
+        Raw(name), title, size=38, color=_SHEET[state][1], face="bold", align="left"
+    )
     if note:
         strip = Rect(room.x - 6, room.y + upper, room.w + 10, room.h - upper)
         _note(ui, strip, note, state)
@@ -156,7 +159,10 @@ def _strip(w: int, h: int, fill: Color) -> str:
 def _cap(ui: Ui, spot: Rect, words: str) -> None:
     ui.art(_key_cap, spot)
     ui.text(
-        words, Rect(spot.x, spot.y, spot.w, spot.h - 5), size=theme.LABEL, face="bold"
+        Raw(words),
+        Rect(spot.x, spot.y, spot.w, spot.h - 5),
+        size=theme.LABEL,
+        face="bold",
     )
 
 

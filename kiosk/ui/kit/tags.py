@@ -8,6 +8,7 @@ from kiosk.ui import fonts, theme
 from kiosk.ui.art import Look, disc, fade, group, path, rect, shadow, sprite, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import AWNING, BRASS, INK, PAPER, WHITE, WOOD, mix
+from kiosk.words import Raw, say
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -20,7 +21,7 @@ def price(ui: Ui, words: str, rect: Rect, *, size: int = theme.PRICE) -> None:
 
 def _whole(words: str) -> str:
     """Keep an amount and its sign on one line."""
-    return words.replace(" ", "\u00a0")
+    return Raw(say(words).replace(" ", "\u00a0"))
 
 
 def tag(ui: Ui, rect: Rect) -> Rect:

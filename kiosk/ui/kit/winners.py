@@ -7,6 +7,7 @@ from kiosk.ui.art import disc, fade, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit.people import badge
 from kiosk.ui.theme import AWNING, INK, MUSTARD, PAPER, WHITE, WOOD, mix
+from kiosk.words import Raw
 
 HEIGHTS = {1: 46, 2: 34, 3: 25}
 """Per cent of the room that each step takes."""
@@ -63,10 +64,10 @@ def _step(ui: Ui, here: list[Entry], step: Rect, room: Rect) -> None:
     ui.surface.set_clip(ui.real(Rect(room.x - 20, room.y, room.w + 40, room.h)))
     ui.art(_block, step, here[0].place == 1, bleed=10)
     plate = Rect(step.x + 12, step.y + 20, step.w - 24, 62)
-    ui.text(f"{here[0].place}.", plate, size=60, face="price", color=PAPER)
+    ui.text(Raw(f"{here[0].place}."), plate, size=60, face="price", color=PAPER)
     points = Rect(step.centerx - 55, step.y + 84, 110, 44)
     slip(ui, points)
-    ui.text(str(here[0].points), points, size=38, face="price")
+    ui.text(Raw(here[0].points), points, size=38, face="price")
     ui.surface.set_clip(clip)
     wide = step.w // len(here)
     for at, entry in enumerate(here):
@@ -80,7 +81,7 @@ def _person(ui: Ui, entry: Entry, above: Rect) -> None:
     badge(ui, entry.card, spot)
     crowned = entry.place == 1
     name = Rect(above.x + 6, spot.y - (130 if crowned else 78), above.w - 12, 72)
-    ui.text(entry.name, name, size=40, face="bold", color=PAPER, valign="bottom")
+    ui.text(Raw(entry.name), name, size=40, face="bold", color=PAPER, valign="bottom")
     if crowned:
         wide = min(96, side - 8)
         crown = Rect(spot.centerx - wide // 2, spot.y - 46, wide, 56)
@@ -94,14 +95,14 @@ def _list(ui: Ui, rest: list[Entry], room: Rect) -> None:
     for at, entry in enumerate(rest):
         row = Rect(room.x, top + at * high, room.w, high - 10)
         slip(ui, row)
-        ui.text(f"{entry.place}.", Rect(row.x + 8, row.y, 52, row.h), face="price")
+        ui.text(Raw(f"{entry.place}."), Rect(row.x + 8, row.y, 52, row.h), face="price")
         side = row.h - 12
         badge(ui, entry.card, Rect(row.x + 62, row.y + 6, side, side))
         left = row.x + 74 + side
         name = Rect(left, row.y, row.right - left - 90, row.h)
-        ui.text(entry.name, name, face="bold", align="left")
+        ui.text(Raw(entry.name), name, face="bold", align="left")
         points = Rect(row.right - 92, row.y, 78, row.h)
-        ui.text(str(entry.points), points, size=36, face="price", align="right")
+        ui.text(Raw(entry.points), points, size=36, face="price", align="right")
 
 
 def slip(ui: Ui, rect: Rect) -> None:

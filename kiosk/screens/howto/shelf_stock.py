@@ -1,0 +1,117 @@
+"""How to play Gameshop Shelf Stock."""
+
+from kiosk.rules.shelf_stock import TYPES, Entry
+from kiosk.screens.howto.page import Page, arrow, caption, row, shout
+from kiosk.screens.shelf_stock.boxes import box
+from kiosk.ui import kit, theme
+from kiosk.ui.core import Rect, Ui
+from kiosk.ui.kit.dice import die
+
+CELL = 150
+
+
+def _entry(words: str) -> Entry:
+    kind = next(one for one in TYPES if str(one) == words[0])
+    return Entry(kind, int(words[1]))
+
+
+def _boxes(ui: Ui, entries: tuple[str, ...], room: Rect, cell: int = CELL) -> None:
+    for words, spot in zip(
+        entries, row(room, len(entries), (cell, cell), 12), strict=True
+    ):
+        box(ui, _entry(words), spot)
+
+
+def _delivery(ui: Ui, room: Rect) -> None:
+    for face, spot in zip((1, 4, 2), row(Rect(room.x, room.y, 520, room.h), 3,
+                          (140, 140), 24), strict=True):  # fmt: skip
+        die(ui, spot, face)
+    arrow(ui, (room.x + 600, room.centery))
+    _boxes(ui, ("W4", "C1", "E1"), Rect(room.x + 640, room.y, 520, room.h), 165)
+
+
+def _letters(ui: Ui, room: Rect) -> None:
+    for at, (kind, words) in enumerate(
+        zip(("W", "E", "R", "C", "S"),
+            ("war", "euro", "role-play", "cards", "strategy"), strict=True)
+    ):  # fmt: skip
+        spot = Rect(room.x + 20 + at * 228, room.y + 100, CELL + 20, CELL + 20)
+        die(ui, Rect(spot.centerx - 38, room.y + 12, 76, 76), at + 1)
+        box(ui, _entry(f"{kind}3"), spot)
+        caption(ui, words, Rect(spot.x - 24, room.y + 276, spot.w + 48, 44))
+
+
+def _lines(ui: Ui, room: Rect) -> None:
+    half = room.w // 2
+    left, right = (
+        Rect(room.x, room.y, half, 220),
+        Rect(room.x + half, room.y, half, 220),
+    )
+    _boxes(ui, ("W2", "R3", "E4"), left, 180)
+    _boxes(ui, ("C5", "C1", "C1"), right, 180)
+    caption(
+        ui, "Run: 2 + 3 + 4 = 9", Rect(left.x, room.y + 240, half, 60), theme.MUSTARD
+    )
+    caption(ui, "Set: one type", Rect(right.x, room.y + 240, half, 60), theme.MUSTARD)
+
+
+def _collection(ui: Ui, room: Rect) -> None:
+    _boxes(ui, ("E2", "W3", "R4", "S5", "C1"), Rect(room.x, room.y, 940, room.h), 178)
+    shout(ui, "15", Rect(room.x + 920, room.y + 60, 220, 200), theme.MUSTARD)
+
+
+def _helpers(ui: Ui, room: Rect) -> None:
+    for face, spot in zip((6, 2, 5), row(Rect(room.x, room.y, 400, room.h), 3,
+                          (110, 110), 18), strict=True):  # fmt: skip
+        die(ui, spot, face, "lit" if face == 6 else "plain")
+    helpers = (
+        "Box Cutter: the 6 is any size", "Labeller: the 6 is any type",
+        "Twin Tag: one die gives both", "Nudger: one die, one up or down",
+    )  # fmt: skip
+    for at, words in enumerate(helpers):
+        line = Rect(room.x + 430, room.y + at * 80, 730, 76)
+        kit.slate(ui, words, line)
+
+
+PAGES = (
+    Page(
+        "Twelve deliveries",
+        (
+            "Three dice are rolled for everybody, twelve times.",
+            "Choose two: one gives the type of a game box, one its size.",
+        ),
+        _delivery,
+    ),
+    Page(
+        "Five types",
+        (
+            "Write the box into any free place of your shelf.",
+            "There it stays; you see the others' choices afterwards.",
+        ),
+        _letters,
+    ),
+    Page(
+        "Runs and sets",
+        (
+            "Your best run of three scores the sum of its sizes.",
+            "Sets of three in a row score 3, 5, 8, 12 and 17 together.",
+        ),
+        _lines,
+    ),
+    Page(
+        "Collections",
+        (
+            "Five boxes anywhere with all types and all sizes score 15.",
+            "A box may count in a run, a set and a collection.",
+        ),
+        _collection,
+    ),
+    Page(
+        "A single six",
+        (
+            "With exactly one 6 you may call a helper, each once a game.",
+            "Two or three sixes are rolled again. Most points win.",
+        ),
+        _helpers,
+    ),
+)

@@ -1,0 +1,42 @@
+"""What lies behind the small house in every game: the way out, and help."""
+
+from kiosk.screens import howto, sound
+from kiosk.screens.desk import Ask, Desk, Request
+from kiosk.ui import kit
+from kiosk.ui.core import Rect, Ui
+from kiosk.ui.kit.controls import Kind
+from kiosk.ui.kit.icons import Icon
+
+WIDE, HIGH = 344, 190
+SPOTS = [
+    Rect(100 + x * 368, 220 + y * 216, WIDE, HIGH) for y in range(2) for x in range(3)
+]
+CHOICES: tuple[tuple[str, Kind, Icon, Rect], ...] = (
+    ("Go on", "do", "play", SPOTS[0]),
+    ("Undo", "plain", "undo", SPOTS[1]),
+    ("How to play", "plain", "help", SPOTS[2]),
+    ("Call staff", "plain", "hand", SPOTS[4]),
+    ("Clear the table", "danger", "cross", SPOTS[5]),
+)
+
+
+def menu(ui: Ui, desk: Desk) -> Request | None:
+    """Ask what to do with the game that is on the table."""
+    kit.board(ui, "The game is kept. What now?")
+    chosen = ""
+    for label, kind, sign, spot in CHOICES:
+        if kit.button(ui, label, spot, kind=kind, sign=sign):
+            chosen = label
+    request = sound.button(ui, desk, SPOTS[3], words=True)
+    if chosen:
+        del ui.memory["menu"]
+    match chosen:
+        case "Undo":
+            return Ask("undo")
+        case "How to play":
+            howto.open_book(ui, desk.playing.game.key)
+        case "Call staff":
+            return Ask("call_staff")
+        case "Clear the table":
+            return Ask("leave")
+    return request

@@ -1,0 +1,47 @@
+"""The backlight dims where there is one, and never complains."""
+
+from pathlib import Path
+
+import pytest
+
+from hardware.backlight import Backlight
+
+
+@pytest.fixture
+def panel(tmp_path: Path) -> Path:
+    panel = tmp_path / "10-0045"
+    panel.mkdir()
+    (panel / "max_brightness").write_text("255\n")
+    (panel / "brightness").write_text("200\n")
+    return panel
+
+
+def level(panel: Path) -> int:
+    return int((panel / "brightness").read_text())
+
+
+def test_a_share_of_the_usual_light_is_left_and_comes_back(panel: Path) -> None:
+    light = Backlight(panel.parent)
+    assert light.dim(0.25)
+    assert level(panel) == 50
+    light.wake()
+    assert level(panel) == 200
+
+
+def test_the_panel_never_goes_out_altogether(panel: Path) -> None:
+    assert Backlight(panel.parent).dim(0.0)
+    assert level(panel) == 1
+
+
+def test_without_a_panel_nothing_is_dimmed(tmp_path: Path) -> None:
+    assert not Backlight(tmp_path).dim(0.5)
+    assert not Backlight(tmp_path / "none").dim(0.5)
+    Backlight(tmp_path).wake()
+
+
+def test_a_panel_that_may_not_be_set_is_left_alone(panel: Path) -> None:
+    light = Backlight(panel.parent)
+    (panel / "brightness").unlink()
+    (panel / "brightness").mkdir()
+    assert not light.dim(0.5)
+    light.wake()
