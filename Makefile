@@ -6,7 +6,7 @@ SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 READY  := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test lint bench screens deb deb-lock clean
+.PHONY: run test lint bench screens voices deb deb-lock clean
 
 run: $(READY)
 	$(BIN)/tillbox
@@ -25,6 +25,12 @@ bench: $(READY)
 
 screens: $(READY)
 	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock $(BIN)/python -m tests.pictures
+
+# Gus's spoken clips, anew from kiosk/voices/phrases.toml.
+voices: $(READY)
+	@command -v espeak-ng >/dev/null && command -v oggenc >/dev/null || \
+	  { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy espeak-ng vorbis-tools; }
+	$(BIN)/python -m kiosk.voices
 
 # The Debian package for ARCH (amd64, or arm64 for the Pi); needs dpkg-deb, not root.
 ARCH ?= amd64

@@ -39,8 +39,13 @@ log = logging.getLogger(__name__)
 MODEL = Path("/proc/device-tree/model")
 
 ON_SCREEN = "{why} Until then the buttons on the screen take their place."
-SIMULATED = "{what} simulated: {how}."
-WORKS = "{what} working."
+NO_PINS = "The pins cannot be opened ({error})."
+NO_BUTTONS = "The buttons cannot be opened ({error})."
+BUTTONS_WORK = "The buttons are working."
+BUTTONS_SIMULATED = "The buttons are simulated: press keys instead."
+BUZZER_FAILS = "The buzzer cannot be opened ({error})."
+BUZZER_WORKS = "The buzzer is working."
+BUZZER_SIMULATED = "The buzzer is simulated: the loudspeaker plays instead."
 NO_BUZZER = "The settings say that there is no buzzer."
 NO_CAMERA = (
     "The camera cannot be used ({error}). Type the numbers of the cards instead."
@@ -217,7 +222,7 @@ class _Opening:
         try:
             gpio = self._open_gpio()
         except Exception as error:
-            return _sentence("The pins cannot be opened", error)
+            return _sentence(NO_PINS, error)
         self._rest.insert(0, gpio)
         return gpio
 
@@ -231,12 +236,12 @@ class _Opening:
         try:
             buttons = self._open_buttons(gpio)
         except Exception as error:
-            why = _sentence("The buttons cannot be opened", error)
+            why = _sentence(NO_BUTTONS, error)
             self._report("buttons", Health.BROKEN, ON_SCREEN.format(why=why))
             return NoButtons(pins.BUTTONS)
         for name, why in buttons.broken.items():
             self._report(name, Health.BROKEN, why)
-        self._report("buttons", *self._fine("The buttons are", "press keys instead"))
+        self._report("buttons", *self._fine(BUTTONS_WORK, BUTTONS_SIMULATED))
         return buttons
 
     def _open_buttons(self, gpio: Gpio | str) -> GpioButtons:
@@ -247,10 +252,10 @@ class _Opening:
         timing = self._settings.timing()
         return open_buttons(contacts, gpio, self._post, timing=timing)
 
-    def _fine(self, what: str, how: str) -> tuple[Health, str]:
+    def _fine(self, works: str, simulated: str) -> tuple[Health, str]:
         if self._settings.factory == "mock":
-            return Health.SIMULATED, SIMULATED.format(what=what, how=how)
-        return Health.PRESENT, WORKS.format(what=what)
+            return Health.SIMULATED, simulated
+        return Health.PRESENT, works
 
     def _players(self, gpio: Gpio | str) -> Iterator[LoudPlayer]:
         if buzzer := self._buzzer(gpio):
@@ -268,11 +273,10 @@ class _Opening:
         try:
             buzzer = self._open_buzzer(kind, gpio)
         except Exception as error:
-            why = _sentence("The buzzer cannot be opened", error)
+            why = _sentence(BUZZER_FAILS, error)
             self._report("buzzer", Health.BROKEN, why)
             return None
-        how = "the loudspeaker plays instead"
-        self._report("buzzer", *self._fine("The buzzer is", how))
+        self._report("buzzer", *self._fine(BUZZER_WORKS, BUZZER_SIMULATED))
         return buzzer
 
     def _open_buzzer(
@@ -296,8 +300,10 @@ class _Opening:
         return counter
 
 
-def _sentence(what: str, error: Exception) -> str:
+def _sentence(otherwise: str, error: Exception) -> str:
+    """Return the error's own sentence where it has one, else one that names it."""
     if isinstance(error, Trouble):
         return str(error)
-    log.warning("%s", what, exc_info=error)
-    return f"{what} ({error})."
+    why = otherwise.format(error=error)
+    log.warning("%s", why, exc_info=error)
+    return why

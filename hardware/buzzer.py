@@ -8,6 +8,7 @@ the notes and sleeps in between.
 import logging
 from collections import deque
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from gpiozero import Buzzer as OnOffBuzzer
@@ -187,6 +188,9 @@ class Buzzer:
             self._notes = deque(phrased(score, self._voice))
             self._due = self._clock()
             self._alarm.ring()
+
+    def speak(self, clip: Path) -> None:
+        """Do nothing: a buzzer has no voice."""
 
     def silence(self) -> None:
         """Stop whatever sounds."""

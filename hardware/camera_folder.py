@@ -16,6 +16,12 @@ FRAMES = 20
 PERIOD = 0.1
 """Seconds between two frames."""
 
+EMPTY = (
+    "There is no picture in {folder}: put PNG or JPEG files there, or"
+    " choose another camera in the settings."
+)
+GONE = "The pictures in {folder} are gone."
+
 
 class FolderCamera:
     """Shows each picture of a folder in turn, by name, and begins again."""
@@ -49,10 +55,7 @@ class FolderCamera:
         self._closed.clear()
         self._shown = self._show()
         if not any(True for _ in self._pictures()):
-            raise CameraError(
-                f"There is no picture in {self._name}: put PNG or JPEG files there, or"
-                " choose another camera in the settings."
-            )
+            raise CameraError(EMPTY.format(folder=self._name))
 
     def frame(self) -> tuple[Gray, int]:
         """Return the picture whose turn it is."""
@@ -75,7 +78,7 @@ class FolderCamera:
                 for _ in range(self._frames):
                     yield picture
             if empty:
-                raise CameraError(f"The pictures in {self._name} are gone.")
+                raise CameraError(GONE.format(folder=self._name))
 
     def _pictures(self) -> Iterator[Gray]:
         for path in self._paths():

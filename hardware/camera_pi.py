@@ -25,6 +25,11 @@ NOT_FOUND = (
     " /boot/firmware/config.txt says camera_auto_detect=1, and restart the box."
 )
 BUSY = "The camera is taken by {program}: close that, or restart the box."
+NO_MEMORY = (
+    "The camera could not get memory for its pictures: restart the box, and"
+    " give it more with cma=128M in /boot/firmware/config.txt if this returns."
+)
+NO_START = "The camera would not start ({error}): check its cable, restart the box."
 STALLED = (
     "The camera has stopped sending pictures and is being restarted. If this goes on,"
     " check its cable and restart the box."
@@ -146,8 +151,5 @@ def _taken_at(metadata: dict[str, Any]) -> int:
 
 def _would_not_start(error: Exception) -> str:
     if "memory" in str(error).lower():
-        return (
-            "The camera could not get memory for its pictures: restart the box, and"
-            " give it more with cma=128M in /boot/firmware/config.txt if this returns."
-        )
-    return f"The camera would not start ({error}): check its cable, restart the box."
+        return NO_MEMORY
+    return NO_START.format(error=error)

@@ -29,6 +29,7 @@ LOOKING = "The camera looks at the counter."
 SIMULATED = "The counter on the screen stands in for a camera."
 PICTURES = "Pictures stand in for a camera."
 NONE = "No camera is chosen: type the cards' numbers, or choose one in the settings."
+FAILED = "The camera failed ({error}): restart the box."
 UNKNOWN = (
     "There is no camera called “{camera}”: the settings know picamera2, webcam,"
     " webcam:1, folder:/a/path, simulated and none."
@@ -177,5 +178,5 @@ def _chosen(
 def _broken(error: Exception, at: int) -> DeviceState:
     why = str(error)
     if not isinstance(error, CameraError | NoReader):
-        why = f"The camera failed ({why or type(error).__name__}): restart the box."
+        why = FAILED.format(error=why or type(error).__name__)
     return DeviceState(DEVICE, Health.BROKEN, why, at)

@@ -10,6 +10,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import numpy as np
     import numpy.typing as npt
 
@@ -136,6 +138,9 @@ class Player(Device, Protocol):
 
     def play(self, score: Score) -> None:
         """Start a tune at once, cutting off the one before; returns without waiting."""
+
+    def speak(self, clip: "Path") -> None:
+        """Say a sound file after the tune; who can't speak does nothing."""
 
     def silence(self) -> None:
         """Stop whatever sounds."""

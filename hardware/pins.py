@@ -67,6 +67,21 @@ class Contact:
     """Whether the contact opens when the button is pressed."""
 
 
+NO_BUTTON = (
+    "The settings call {name} normally closed, but there is no such button: "
+    "their names are {names}."
+)
+NO_SUCH = (
+    "The settings name a pin for {name}, which Tillbox does not have: "
+    "its names are {names}."
+)
+NO_PIN = "GPIO {number} for {name} is no pin that can be used: choose one from 2 to 27."
+DOUBLE = (
+    "GPIO {number} is given to both {name} and {other}: "
+    "give each its own in the settings."
+)
+
+
 def contacts(
     numbers: Mapping[str, int], normally_closed: Collection[str] = ()
 ) -> dict[str, Contact]:
@@ -77,34 +92,23 @@ def contacts(
     """
     for name in normally_closed:
         if name not in BUTTONS:
-            raise BadPins(
-                f"The settings call {name!r} normally closed, but there is no such "
-                f"button: their names are {', '.join(BUTTONS)}."
-            )
+            raise BadPins(NO_BUTTON.format(name=repr(name), names=", ".join(BUTTONS)))
     return {name: Contact(numbers[name], name in normally_closed) for name in BUTTONS}
 
 
 def _check(name: str, number: int) -> None:
     if name not in PINS:
-        raise BadPins(
-            f"The settings name a pin for {name!r}, which Tillbox does not have: "
-            f"its names are {', '.join(PINS)}."
-        )
+        raise BadPins(NO_SUCH.format(name=repr(name), names=", ".join(PINS)))
     if number not in HEADER:
-        raise BadPins(
-            f"GPIO {number} for {name} is no pin that can be used: "
-            "choose one from 2 to 27."
-        )
+        raise BadPins(NO_PIN.format(name=name, number=number))
 
 
 def _check_doubles(chosen: Mapping[str, int]) -> None:
     owner: dict[int, str] = {}
     for name, number in chosen.items():
         if number in owner:
-            raise BadPins(
-                f"GPIO {number} is given to both {owner[number]} and {name}: "
-                "give each its own in the settings."
-            )
+            twice = DOUBLE.format(number=number, name=owner[number], other=name)
+            raise BadPins(twice)
         owner[number] = name
 
 

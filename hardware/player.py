@@ -1,6 +1,7 @@
 """What all players share: a volume, playing together, and playing nothing."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Protocol
 
 from hardware.interfaces import Player, Score
@@ -45,6 +46,11 @@ class Both:
         """Start the tune on all of them."""
         for player in self.players:
             player.play(score)
+
+    def speak(self, clip: Path) -> None:
+        """Say a sound file on those that can."""
+        for player in self.players:
+            player.speak(clip)
 
     def silence(self) -> None:
         """Stop all of them."""

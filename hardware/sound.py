@@ -7,6 +7,7 @@ card of who does not want it. A box without a sound card plays nothing and goes 
 import logging
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -146,6 +147,20 @@ class Speaker:
         if score and self._volume:
             channel.set_volume((self._volume / LOUDEST) ** 2)
             channel.play(self._sound(score))
+
+    def speak(self, clip: Path) -> None:
+        """Say a sound file once the tune is over; a new tune cuts it off."""
+        self.open()
+        if self._mixer is None or not self._volume:
+            return
+        try:
+            sound = self._mixer.Sound(str(clip))
+        except Exception as error:  # a damaged file costs its words, nothing else
+            log.warning("%s can't be spoken: %s", clip, error)
+            return
+        channel = self._mixer.Channel(0)
+        channel.set_volume((self._volume / LOUDEST) ** 2)
+        channel.queue(sound)
 
     def _sound(self, score: Score) -> Any:
         """Return the tune as a pygame Sound, made when it is first played."""

@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ import pygame
 from hardware.backlight import Backlight
 from hardware.interfaces import DeviceState, Gone, Health, Scan
 from hardware.watchdog import Watchdog
-from kiosk import games, manners
+from kiosk import games, manners, voices
 from kiosk.attract import Lull
 from kiosk.decks.errors import CardsError
 from kiosk.gus import TUNES, Announcement, refusal
@@ -39,7 +40,7 @@ from kiosk.table import Step, Table
 from kiosk.ui.core import Ui
 from kiosk.ui.inputs import Input, Key, Phase, Touch
 from kiosk.waiting import Waiter
-from kiosk.words import speak
+from kiosk.words import Raw, recognised, speak, words
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +77,7 @@ class App:
         self._looking = False
         self._finger: Touch | None = None
         self._silent_at: int | None = now() + REST_NS
-        self.desk.devices = dict(box.states)
+        self.desk.devices = {k: understood(state) for k, state in box.states.items()}
         self.desk.picture = box.counter.latest
         self.desk.resumable = store.unfinished() if store else None
         self._heed()
@@ -142,7 +143,7 @@ class App:
         if self._lull.noticed(event, self.ui):
             event = None  # it woke the box, and does nothing else
         if isinstance(event, DeviceState):
-            self.desk.devices[event.device] = event
+            self.desk.devices[event.device] = understood(event)
         if isinstance(event, Scan):
             self.desk.lying.add(event.payload)
         if isinstance(event, Gone):
@@ -161,7 +162,7 @@ class App:
             act()
         except Exception as error:
             log.exception("a screen or a rule failed")
-            self.desk.notices.append(f"{type(error).__name__}: {error}")
+            self.desk.notices.append(Raw(f"{type(error).__name__}: {error}"))
             self.ui.recover()
             self._go("trouble")
             return False
@@ -321,18 +322,26 @@ class App:
                 self._say(said)
         if table.fault and "storage" not in self.desk.devices:
             self.desk.devices["storage"] = DeviceState(
-                "storage", Health.BROKEN, table.fault, self._now()
+                "storage", Health.BROKEN, recognised(table.fault), self._now()
             )
 
     def _say(self, said: Announcement) -> None:
         now = self._now()
-        if said.tune:
+        clip = voices.clip(said.text, self._language())
+        if said.tune or clip:
             self._heed()  # quiet hours may have begun or ended
+            self._silent_at = now + REST_NS
+        if said.tune:
             self.box.player.play(TUNES[said.tune])
             self.desk.heard = Heard(said.tune, now)
-            self._silent_at = self._now() + REST_NS
+        if clip:
+            self.box.player.speak(clip)
         if said.text:
             self.desk.said = Said(said, now)
+
+    def _language(self) -> str:
+        """Return the language that is spoken now."""
+        return self.desk.settings.language
 
     # --- what screens may ask for by name -------------------------------------------
 
@@ -371,7 +380,10 @@ class App:
                 game, entry, now=self._now, store=self.store, rng=self._rng
             )
         except (Illegal, LookupError, ValueError) as error:
-            self.desk.notices.append(f"Game {entry.id} can't go on: {error}")
+            lost = words(
+                "Game {number} can't go on: {why}", number=entry.id, why=str(error)
+            )
+            self.desk.notices.append(lost)
             self._discard()
             self._say(
                 Announcement(
@@ -454,6 +466,11 @@ def setup_of(header: Header) -> Setup:
         [Guest(name, "", mark) for name, mark in pairs],
         dict(header.options),
     )
+
+
+def understood(state: DeviceState) -> DeviceState:
+    """Return a device's state whose sentence can be said in other languages."""
+    return replace(state, why=recognised(state.why))
 
 
 def _phase(down: bool) -> Phase:

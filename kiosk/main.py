@@ -85,6 +85,7 @@ def _play(
     from hardware.backlight import Backlight
     from kiosk.app import App, Engines
     from kiosk.waiting import waiter_for
+    from kiosk.words import recognised
 
     splash(window, chosen.house)
     waiter = waiter_for(pygame.display.get_driver())
@@ -93,11 +94,14 @@ def _play(
     box = open_box(chosen, waiter.post)
     desk = make_desk(chosen, state, deck or _own(chosen))
     desk.drawer = drawer_of(box, desk.deck)
-    desk.notices += [each for each in (complaint, sorry, doubt) if each]
+    told = (complaint, recognised(sorry), doubt)
+    desk.notices += [each for each in told if each]
     app = App(window, box, store, desk=desk, engines=Engines(desk.own_deck),
               backlight=Backlight())  # fmt: skip
     if sorry and store is None:
-        desk.devices["storage"] = DeviceState("storage", Health.BROKEN, sorry, 0)
+        desk.devices["storage"] = DeviceState(
+            "storage", Health.BROKEN, recognised(sorry), 0
+        )
     _on_signals(app, waiter)
     try:
         app.run(waiter)

@@ -7,6 +7,7 @@ import msgspec
 
 from kiosk.settings import BY_HAND, Settings, changed
 from kiosk.store import StorageError, Store
+from kiosk.words import words
 
 
 def open_box(chosen: Settings, post: Any) -> Any:
@@ -43,7 +44,8 @@ def open_store(state: Path) -> tuple[Store | None, str]:
     except StorageError as error:
         return None, str(error)
     if store.aside is not None:
-        return store, f"The journal could not be read; it is kept as {store.aside}."
+        kept = "The journal could not be read; it is kept as {name}."
+        return store, words(kept, name=str(store.aside))
     return store, ""
 
 
@@ -58,7 +60,8 @@ def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:
     try:
         return changed(chosen, changes), ""
     except msgspec.ValidationError as error:
-        return chosen, f"What was set on the box can't be used ({error}): set it again."
+        doubt = "What was set on the box can't be used ({why}): set it again."
+        return chosen, words(doubt, why=str(error))
 
 
 def check_deck(path: Path | None) -> None:
@@ -103,7 +106,8 @@ def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
     try:
         desk.deck = load_deck(None if deck is None or deck.is_dir() else deck)
     except DeckError as error:
-        desk.notices.append(f"Your deck can't be played with; ours is. {error}")
+        ours = "Your deck can't be played with; ours is. {why}"
+        desk.notices.append(words(ours, why=error.told()))
         desk.own_deck, desk.deck = None, load_deck(None)
     path = state / "taught.json"
     known = load(path)

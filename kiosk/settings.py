@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from kiosk.decks.files import set_aside
+from kiosk.words import words
 
 Clock = Annotated[str, msgspec.Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 """A time of day, as 22:30."""
@@ -84,15 +85,20 @@ def load_settings(path: Path) -> tuple[Settings, str]:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return Settings(), _set_aside(path, str(error))
     except OSError as error:
-        return Settings(), f"The settings {path} can't be read ({error.strerror})."
+        why = error.strerror or type(error).__name__
+        return Settings(), words(
+            "The settings {path} can't be read ({why}).", path=str(path), why=why
+        )
 
 
 def _set_aside(path: Path, why: str) -> str:
     try:
         other = set_aside(path)
     except OSError:
-        return f"The settings {path.name} can't be used ({why}): correct them."
-    return (
-        f"The settings can't be used ({why}). They were set aside as {other.name}; "
-        "the box runs with its defaults."
-    )
+        bad = "The settings {name} can't be used ({why}): correct them."
+        return words(bad, name=path.name, why=why)
+    return words(
+        "The settings can't be used ({why}). They were set aside as {name}; "
+        "the box runs with its defaults.",
+        why=why, name=other.name,
+    )  # fmt: skip

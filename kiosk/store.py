@@ -273,8 +273,11 @@ def _result(row: tuple[Any, ...]) -> Result:
     return Result(game, seat, name, place, points, msgspec.json.decode(options))
 
 
+FULL = (
+    "Games can't be saved in {folder}: make room there or check that it may be "
+    "written to."
+)
+
+
 def _sorry(path: Path | str) -> str:
-    return (
-        f"Games can't be saved in {os.path.dirname(path) or path}: "
-        "make room there or check that it may be written to."
-    )
+    return FULL.format(folder=os.path.dirname(path) or path)

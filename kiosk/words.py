@@ -6,7 +6,9 @@ plain ``str`` is looked up in the catalog as it stands, ``Words`` by their templ
 ``Raw`` text (a name, a typed letter) is never touched.
 """
 
-from collections.abc import Iterable
+import re
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -216,6 +218,42 @@ def counted(n: int, one: str, many: str, /, **values: Any) -> Words:
 def joined(glue: str, parts: Iterable[str]) -> Joined:
     """Return texts one after the other: ``joined(", ", parts)``."""
     return Joined(glue, parts)
+
+
+def recognised(text: str) -> str:
+    """Return a sentence of a device, or of the journal, as words.
+
+    These parts fill their sentences themselves, from constants of their modules; here
+    the template is found again, and what it was filled with.
+    """
+    if isinstance(text, Said):
+        return text
+    for template, pattern in _sentences():
+        if match := pattern.fullmatch(text):
+            return words(
+                template, **{k: recognised(v) for k, v in match.groupdict().items()}
+            )
+    return text
+
+
+def _sentences() -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Yield the sentences that modules loaded so far may say, long ones first."""
+    found = {
+        sentence
+        for name, module in [*sys.modules.items()]
+        if name.startswith(SPEAKERS)
+        for constant, sentence in vars(module).items()
+        if constant.isupper() and isinstance(sentence, str) and " " in sentence
+    }
+    for template in sorted(found, key=lambda one: (one.startswith("{"), -len(one))):
+        # Odd parts are the names of places, even ones stand there literally.
+        parts = enumerate(re.split(r"\{(\w+)\}", template))
+        pattern = (f"(?P<{p}>.*?)" if at % 2 else re.escape(p) for at, p in parts)
+        yield template, re.compile("".join(pattern), re.DOTALL)
+
+
+SPEAKERS = ("hardware.", "kiosk.store")
+"""Modules whose upper-case constants are sentences for people."""
 
 
 def listed(names: Iterable[str]) -> str:

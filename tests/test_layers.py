@@ -19,6 +19,7 @@ ORDER = (
     "kiosk.games",
     "kiosk.table",
     "kiosk.gus",
+    "kiosk.voices",
     "kiosk.ui",
     "kiosk.settings",
     "kiosk.manners",

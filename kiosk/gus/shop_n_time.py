@@ -4,7 +4,6 @@ from typing import Any
 
 from kiosk.gus import Announcement
 from kiosk.rules.shop_n_time.actions import (
-    BeginRound,
     Bet,
     Chosen,
     Close,
@@ -40,8 +39,6 @@ def announce(action: Any, before: Any, after: Any) -> tuple[Announcement, ...]:
 
 def _deed(action: Any, before: Any, after: Any) -> Announcement | None:
     match action:
-        case BeginRound() if not isinstance(after, Briefing):
-            return Announcement("Off you go!", tune="start", face="counting")
         case Close(seat=seat) if isinstance(after, Shopping):
             return _closed(after, seat)
         case PickUp():
@@ -111,6 +108,8 @@ def _results(after: Results) -> Announcement:
 
 def _stage(before: Any, after: Any) -> Announcement | None:
     """Say what has begun: a countdown, the pause, the end of a round."""
+    if isinstance(before, Briefing) and not isinstance(after, Briefing):
+        return Announcement("Off you go!", tune="start", face="counting")
     was = before.stage if isinstance(before, Shopping) else None
     if not isinstance(after, Shopping) or after.stage is was:
         return None

@@ -22,6 +22,7 @@ from kiosk.rules.time_is_money import (
     Unblocked,
     View,
 )
+from kiosk.words import words
 
 Values = dict[str, str | int]
 
@@ -110,19 +111,17 @@ def _verdict(after: View, turn: Settled) -> Iterator[Announcement]:
 def _cost(turn: Settled, values: Values, *, told: bool) -> Announcement:
     """Say what a missed time costs; ``told``: the box has taken the money already."""
     late = turn.elapsed > turn.allowed
-    text = _TOO_LONG if late else _TOO_SHORT
-    if not told:
-        text += _PUT_BACK
-    elif turn.paid == turn.penalty:
-        text += _PAID
-    else:
-        text += _ALL
+    how = words(_TOO_LONG if late else _TOO_SHORT, **values)
+    due = words(_PUT_BACK, **values)
+    if told:
+        due = words(_PAID if turn.paid == turn.penalty else _ALL, **values)
     tune: Tune = "late" if late else "till"
-    return Announcement(text, values, tune=tune, face="sorry")
+    said: Values = {"how": how, "due": due}
+    return Announcement("{how} {due}", said, tune=tune, face="sorry")
 
 
-_TOO_LONG = "{elapsed} seconds instead of {allowed}: {off} too long. "
-_TOO_SHORT = "{elapsed} seconds instead of {allowed}: {off} too short. "
+_TOO_LONG = "{elapsed} seconds instead of {allowed}: {off} too long."
+_TOO_SHORT = "{elapsed} seconds instead of {allowed}: {off} too short."
 _PAID = "{name} pays {amount} million."
 _ALL = "{name} pays all there is: {amount} million."
 _PUT_BACK = "{name} puts {amount} million back, or all there is."

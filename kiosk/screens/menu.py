@@ -6,17 +6,18 @@ from kiosk.ui import kit
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit.controls import Kind
 from kiosk.ui.kit.icons import Icon
+from kiosk.words import words
 
 WIDE, HIGH = 344, 190
 SPOTS = [
     Rect(100 + x * 368, 220 + y * 216, WIDE, HIGH) for y in range(2) for x in range(3)
 ]
 CHOICES: tuple[tuple[str, Kind, Icon, Rect], ...] = (
-    ("Go on", "do", "play", SPOTS[0]),
-    ("Undo", "plain", "undo", SPOTS[1]),
-    ("How to play", "plain", "help", SPOTS[2]),
-    ("Call staff", "plain", "hand", SPOTS[4]),
-    ("Clear the table", "danger", "cross", SPOTS[5]),
+    (words("Go on"), "do", "play", SPOTS[0]),
+    (words("Undo"), "plain", "undo", SPOTS[1]),
+    (words("How to play"), "plain", "help", SPOTS[2]),
+    (words("Call staff"), "plain", "hand", SPOTS[4]),
+    (words("Clear the table"), "danger", "cross", SPOTS[5]),
 )
 
 
@@ -27,7 +28,7 @@ def menu(ui: Ui, desk: Desk) -> Request | None:
     for label, kind, sign, spot in CHOICES:
         if kit.button(ui, label, spot, kind=kind, sign=sign):
             chosen = label
-    request = sound.button(ui, desk, SPOTS[3], words=True)
+    request = sound.button(ui, desk, SPOTS[3], labelled=True)
     if chosen:
         del ui.memory["menu"]
     match chosen:

@@ -5,6 +5,7 @@ from kiosk.screens.desk import Desk, Request, Say, Set
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import Color
+from kiosk.words import words
 
 FLASH_MS = 350
 """How long the edge of the screen lights up with a tune."""
@@ -21,15 +22,19 @@ LIGHTS: dict[Tune, Color] = {
 """Each tune's light; all others are mustard."""
 
 
-def button(ui: Ui, desk: Desk, rect: Rect, *, words: bool = False) -> Request | None:
+def button(ui: Ui, desk: Desk, rect: Rect, *, labelled: bool = False) -> Request | None:
     """Draw the switch for sound; it shows how it is, and changes it for good.
 
-    In quiet hours it only says that these are on: they are the house's. With ``words``
+    In quiet hours it only says that these are on: they are the house's. If ``labelled``
     it has room for its label.
     """
     sign: kit.Icon = "mute" if desk.is_silent else "sound"
-    label = ("Sound on" if desk.is_silent else "Sound off") if words else ""
-    kind: kit.Kind = "plain" if words else "quiet"
+    label = (
+        (words("Sound on") if desk.is_silent else words("Sound off"))
+        if labelled
+        else ""
+    )
+    kind: kit.Kind = "plain" if labelled else "quiet"
     if not kit.button(ui, label, rect, kind=kind, name="Sound", sign=sign):
         return None
     if desk.is_quiet:

@@ -3,6 +3,7 @@
 from kiosk.screens.desk import Ask, Desk, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import joined, words
 
 BEAT_MS = 900
 """How long each of the two lights of the call lasts."""
@@ -32,8 +33,8 @@ def _reason(desk: Desk) -> str:
     """Say what is wrong, as far as the box knows."""
     known = [state.why for state in desk.broken()] + desk.notices
     if not known:
-        return "This table would like some help. The game is kept."
-    return "\n".join(known[:SHOWN])
+        return words("This table would like some help. The game is kept.")
+    return joined("\n", known[:SHOWN])
 
 
 def needed(desk: Desk) -> bool:

@@ -204,8 +204,26 @@ class Mixer:
     def play(self, sound: bytes) -> None:
         self.log.append(sound)
 
+    def queue(self, sound: bytes) -> None:
+        self.log.append(("then", sound))
+
     def quit(self) -> None:
         self.log.append("quit")
+
+
+def test_the_loudspeaker_speaks_after_the_tune_and_is_silent_when_told_to() -> None:
+    mixer = Mixer()
+    speaker = Speaker(opener=lambda: mixer, volume=10)
+    clip = Path("voices/en/sold.ogg")
+    speaker.play(TUNE)
+    speaker.speak(clip)
+    assert mixer.log == [
+        "stop", 1.0, rendered(TUNE).tobytes(), 1.0, ("then", str(clip))
+    ]  # fmt: skip
+    mixer.log.clear()
+    speaker.volume = 0
+    speaker.speak(clip)
+    assert mixer.log == []
 
 
 def test_the_loudspeaker_cuts_off_the_tune_before_and_minds_its_volume() -> None:
@@ -263,6 +281,7 @@ def player(request: pytest.FixtureRequest) -> Iterator[LoudPlayer]:
 def test_every_player_plays_is_silenced_and_closes_twice(player: LoudPlayer) -> None:
     player.play(TUNE)
     player.play(())
+    player.speak(Path("voices/en/sold.ogg"))
     player.silence()
     player.close()
     player.close()

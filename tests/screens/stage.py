@@ -74,6 +74,9 @@ class Recorder:
         self.tunes.append(score)
         self._clock.skip(self.slow)
 
+    def speak(self, clip: Path) -> None:
+        """Have no voice."""
+
     def silence(self) -> None:
         """Have nothing to stop."""
 

@@ -126,7 +126,7 @@ def test_a_tune_without_words_has_at_least_its_light(path: Path) -> None:
         text = given.get("text")
         silent = isinstance(text, ast.Constant) and not text.value
         if silent and "tune" in given:
-            assert not any(name in str(path) for name in STILL), ast.dump(text)
+            assert not any(name in str(path) for name in STILL), path
             tune = given["tune"]
             assert isinstance(tune, ast.Constant)
             assert tune.value in TUNES
@@ -143,7 +143,7 @@ def test_staff_are_called_from_a_game_and_end_the_call_themselves(
         pilot.skip(0.95)
         lights.add(pygame.image.tobytes(pilot.app.ui.surface, "RGB"))
     assert len(lights) >= 2
-    pilot.tap("Helped")  # a touch is not enough: the call is not ended by a sleeve
+    pilot.tap("Helped")  # a touch is not enough: no sleeve ends the call
     assert pilot.sees == ["Helped"]
     x, y = pilot.app.ui.find("Helped").rect.center
     pilot.app.handle(Touch(x, y, "down", pilot.clock()))

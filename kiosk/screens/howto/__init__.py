@@ -10,7 +10,7 @@ from hardware.interfaces import Pressed
 from kiosk.screens.howto.page import PICTURE, Page
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
-from kiosk.words import words
+from kiosk.words import joined, words
 
 OPEN = "how to play"
 """Where ``ui.memory`` keeps the page that lies open."""
@@ -48,7 +48,7 @@ def book(ui: Ui) -> None:
 def _page(ui: Ui, key: str, page: Page) -> None:
     kit.room(ui, page.title, key)
     page.draw(ui, PICTURE)
-    kit.slate(ui, "\n".join(page.lines), Rect(40, 448, 1200, 216), size=38)
+    kit.slate(ui, joined("\n", page.lines), Rect(40, 448, 1200, 216), size=38)
 
 
 def _turned(ui: Ui, at: int, count: int) -> int:

@@ -8,7 +8,7 @@ from kiosk.screens.howto.page import Page, arrow, caption, row, shout
 from kiosk.screens.odd_shop import curios
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
-from kiosk.words import words
+from kiosk.words import Raw, words
 
 
 @cache
@@ -44,7 +44,7 @@ def _expert(ui: Ui, room: Rect) -> None:
 def _credits(ui: Ui, values: tuple[int, ...], room: Rect) -> None:
     for value, spot in zip(values, row(room, len(values), (150, 160), 16), strict=True):
         kit.slab(ui, spot, "do")
-        shout(ui, words("{credits}", credits=value), spot.inflate(-20, -30), theme.INK)
+        shout(ui, Raw(value), spot.inflate(-20, -30), theme.INK)
 
 
 def _bid(ui: Ui, room: Rect) -> None:
@@ -83,50 +83,50 @@ def _end(ui: Ui, room: Rect) -> None:
 
 PAGES = (
     Page(
-        "Goods nobody can name",
+        words("Goods nobody can name"),
         (
-            "Every item is worth one sum if it is real, another if not.",
-            "Buy at auction, trade, and own the most gold in the end.",
+            words("Every item is worth one sum if it is real, another if not."),
+            words("Buy at auction, trade, and own the most gold in the end."),
         ),
         _goods,
     ),
     Page(
-        "Ask an expert",
+        words("Ask an expert"),
         (
-            "Before the bidding you may pay to look under an item.",
-            "5 credits show one card, 10 show two, to you alone.",
+            words("Before the bidding you may pay to look under an item."),
+            words("5 credits show one card, 10 show two, to you alone."),
         ),
         _expert,
     ),
     Page(
-        "Bid in secret",
+        words("Bid in secret"),
         (
-            "All lay credit cards and show them together.",
-            "The highest bid wins and rests; the others take theirs back.",
+            words("All lay credit cards and show them together."),
+            words("The highest bid wins and rests; the others take theirs back."),
         ),
         _bid,
     ),
     Page(
-        "A tie",
+        words("A tie"),
         (
-            "Stay or back out. Who stays adds one more card, unseen.",
-            "Another tie, and the item is gone for everybody.",
+            words("Stay or back out. Who stays adds one more card, unseen."),
+            words("Another tie, and the item is gone for everybody."),
         ),
         _tie,
     ),
     Page(
-        "Trade before the truth",
+        words("Trade before the truth"),
         (
-            "After the auctions swap items and credits as you like.",
-            "Then all cards are turned up: real, replica or unknown.",
+            words("After the auctions swap items and credits as you like."),
+            words("Then all cards are turned up: real, replica or unknown."),
         ),
         _trade,
     ),
     Page(
-        "Sets and bonuses",
+        words("Sets and bonuses"),
         (
-            "A whole set of gear counts twice; many of one kind pay more.",
-            "Unknown items are checked at the end. Credits count nothing.",
+            words("A whole set of gear counts twice; many of one kind pay more."),
+            words("Unknown items are checked at the end. Credits count nothing."),
         ),
         _end,
     ),

@@ -6,6 +6,7 @@ from kiosk.screens.shelf_stock.boxes import box
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit.dice import die
+from kiosk.words import words
 
 CELL = 150
 
@@ -16,29 +17,41 @@ def _entry(words: str) -> Entry:
 
 
 def _boxes(ui: Ui, entries: tuple[str, ...], room: Rect, cell: int = CELL) -> None:
-    for words, spot in zip(
+    for entry, spot in zip(
         entries, row(room, len(entries), (cell, cell), 12), strict=True
     ):
-        box(ui, _entry(words), spot)
+        box(ui, _entry(entry), spot)
 
 
 def _delivery(ui: Ui, room: Rect) -> None:
-    for face, spot in zip((1, 4, 2), row(Rect(room.x, room.y, 520, room.h), 3,
-                          (140, 140), 24), strict=True):  # fmt: skip
+    for face, spot in zip(
+        (1, 4, 2),
+        row(Rect(room.x, room.y, 520, room.h), 3, (140, 140), 24),
+        strict=True,
+    ):
         die(ui, spot, face)
     arrow(ui, (room.x + 600, room.centery))
     _boxes(ui, ("W4", "C1", "E1"), Rect(room.x + 640, room.y, 520, room.h), 165)
 
 
 def _letters(ui: Ui, room: Rect) -> None:
-    for at, (kind, words) in enumerate(
-        zip(("W", "E", "R", "C", "S"),
-            ("war", "euro", "role-play", "cards", "strategy"), strict=True)
-    ):  # fmt: skip
+    for at, (kind, said) in enumerate(
+        zip(
+            ("W", "E", "R", "C", "S"),
+            (
+                words("war"),
+                words("euro"),
+                words("role-play"),
+                words("cards"),
+                words("strategy"),
+            ),
+            strict=True,
+        )
+    ):
         spot = Rect(room.x + 20 + at * 228, room.y + 100, CELL + 20, CELL + 20)
         die(ui, Rect(spot.centerx - 38, room.y + 12, 76, 76), at + 1)
         box(ui, _entry(f"{kind}3"), spot)
-        caption(ui, words, Rect(spot.x - 24, room.y + 276, spot.w + 48, 44))
+        caption(ui, said, Rect(spot.x - 24, room.y + 276, spot.w + 48, 44))
 
 
 def _lines(ui: Ui, room: Rect) -> None:
@@ -61,56 +74,59 @@ def _collection(ui: Ui, room: Rect) -> None:
 
 
 def _helpers(ui: Ui, room: Rect) -> None:
-    for face, spot in zip((6, 2, 5), row(Rect(room.x, room.y, 400, room.h), 3,
-                          (110, 110), 18), strict=True):  # fmt: skip
+    for face, spot in zip(
+        (6, 2, 5),
+        row(Rect(room.x, room.y, 400, room.h), 3, (110, 110), 18),
+        strict=True,
+    ):
         die(ui, spot, face, "lit" if face == 6 else "plain")
     helpers = (
-        "Box Cutter: the 6 is any size", "Labeller: the 6 is any type",
-        "Twin Tag: one die gives both", "Nudger: one die, one up or down",
+        words("Box Cutter: the 6 is any size"), words("Labeller: the 6 is any type"),
+        words("Twin Tag: one die gives both"), words("Nudger: one die, one up or down"),
     )  # fmt: skip
-    for at, words in enumerate(helpers):
+    for at, said in enumerate(helpers):
         line = Rect(room.x + 430, room.y + at * 80, 730, 76)
-        kit.slate(ui, words, line)
+        kit.slate(ui, said, line)
 
 
 PAGES = (
     Page(
-        "Twelve deliveries",
+        words("Twelve deliveries"),
         (
-            "Three dice are rolled for everybody, twelve times.",
-            "Choose two: one gives the type of a game box, one its size.",
+            words("Three dice are rolled for everybody, twelve times."),
+            words("Choose two: one gives the type of a game box, one its size."),
         ),
         _delivery,
     ),
     Page(
-        "Five types",
+        words("Five types"),
         (
-            "Write the box into any free place of your shelf.",
-            "There it stays; you see the others' choices afterwards.",
+            words("Write the box into any free place of your shelf."),
+            words("There it stays; you see the others' choices afterwards."),
         ),
         _letters,
     ),
     Page(
-        "Runs and sets",
+        words("Runs and sets"),
         (
-            "Your best run of three scores the sum of its sizes.",
-            "Sets of three in a row score 3, 5, 8, 12 and 17 together.",
+            words("Your best run of three scores the sum of its sizes."),
+            words("Sets of three in a row score 3, 5, 8, 12 and 17 together."),
         ),
         _lines,
     ),
     Page(
-        "Collections",
+        words("Collections"),
         (
-            "Five boxes anywhere with all types and all sizes score 15.",
-            "A box may count in a run, a set and a collection.",
+            words("Five boxes anywhere with all types and all sizes score 15."),
+            words("A box may count in a run, a set and a collection."),
         ),
         _collection,
     ),
     Page(
-        "A single six",
+        words("A single six"),
         (
-            "With exactly one 6 you may call a helper, each once a game.",
-            "Two or three sixes are rolled again. Most points win.",
+            words("With exactly one 6 you may call a helper, each once a game."),
+            words("Two or three sixes are rolled again. Most points win."),
         ),
         _helpers,
     ),

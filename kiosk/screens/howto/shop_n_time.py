@@ -6,6 +6,7 @@ from typing import Any
 from kiosk.screens.howto.page import Page, arrow, caption, row
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Money, Raw, words
 
 CARD = (210, 290)
 BASKET = ("104", "138", "106")
@@ -24,7 +25,7 @@ def _card(ui: Ui, number: str, spot: Rect) -> None:
 
 
 def _target(ui: Ui, room: Rect) -> None:
-    kit.price(ui, "$9.60", Rect(room.x + 20, room.y + 60, 400, 200), size=120)
+    kit.price(ui, Money(960), Rect(room.x + 20, room.y + 60, 400, 200), size=120)
     for number, spot in zip(
         BASKET, row(Rect(room.x + 430, room.y, 730, room.h), 3, CARD), strict=True
     ):
@@ -42,84 +43,98 @@ def _keep(ui: Ui, room: Rect) -> None:
 
 def _close(ui: Ui, room: Rect) -> None:
     mat = Rect(room.x + 20, room.y + 80, 460, 160)
-    kit.place(ui, mat, 1, "Ben", "Closed", state="closed")
+    kit.place(ui, mat, 1, Raw("Ben"), "Closed", state="closed")
     spots = row(Rect(room.x + 520, room.y, 640, room.h), 3, (200, 200), 16)
-    for value, spot in zip(("50 ¢", "25 ¢", "10 ¢"), spots, strict=True):
+    for value, spot in zip((Raw("50 ¢"), Raw("25 ¢"), Raw("10 ¢")), spots, strict=True):
         kit.coupon(ui, spot, value)
 
 
 def _till(ui: Ui, room: Rect) -> None:
     _card(ui, "138", Rect(room.x + 150, room.y + 15, *CARD))
     arrow(ui, (room.x + 500, room.y + 160))
-    rows = (("Steak", "4.13"), ("Cookies", "3.88"), ("Bicycle Tire", "1.62"))
+    rows = (
+        (words("Steak"), Money(413)),
+        (words("Cookies"), Money(388)),
+        (words("Bicycle Tire"), Money(162)),
+    )
     kit.receipt(ui, rows, Rect(room.x + 640, room.y - 6, 420, 330),
-                total=("TOTAL", "9.63"))  # fmt: skip
+                total=("TOTAL", Money(963)))  # fmt: skip
 
 
 def _bust(ui: Ui, room: Rect) -> None:
     left, right = row(room, 2, (480, 220), 60)
-    kit.price(ui, "$9.58", left, size=110)
-    kit.price(ui, "$9.63", right, size=110)
+    kit.price(ui, Money(958), left, size=110)
+    kit.price(ui, Money(963), right, size=110)
     kit.stamp(ui, "BUST", Rect(right.x + 150, right.y - 36, right.w, 120))
-    caption(ui, "Target: $9.60", Rect(room.x, room.bottom - 44, room.w, 44),
-            theme.MUSTARD)  # fmt: skip
+    caption(
+        ui,
+        words("Target: {price}", price=Money(960)),
+        Rect(room.x, room.bottom - 44, room.w, 44),
+        theme.MUSTARD,
+    )
 
 
 def _modes(ui: Ui, room: Rect) -> None:
     top, low = room.y + 4, room.y + 166
-    for words, spot in (
-        ("Price Target:\nnear the price", Rect(room.x, top, 570, 150)),
-        ("Stretch Your Dollar:\nmost cards for the money", Rect(650, top, 570, 150)),
-        ("Pick a Bundle:\nguess what it costs", Rect(room.x, low, 570, 150)),
-        ("Bulls-Eye:\nbetween two prices", Rect(650, low, 570, 150)),
+    for said, spot in (
+        (words("Price Target:\nnear the price"), Rect(room.x, top, 570, 150)),
+        (
+            words("Stretch Your Dollar:\nmost cards for the money"),
+            Rect(650, top, 570, 150),
+        ),
+        (words("Pick a Bundle:\nguess what it costs"), Rect(room.x, low, 570, 150)),
+        (words("Bulls-Eye:\nbetween two prices"), Rect(650, low, 570, 150)),
     ):
-        kit.slate(ui, words, spot, size=34)
+        kit.slate(ui, said, spot, size=34)
 
 
 PAGES = (
     Page(
-        "Hit the price",
+        words("Hit the price"),
         (
-            "Collect cards whose prices come near the target.",
-            "Nobody sees the prices, and not a cent may be too much.",
+            words("Collect cards whose prices come near the target."),
+            words("Nobody sees the prices, and not a cent may be too much."),
         ),
         _target,
     ),
     Page(
-        "Keep one, pass on",
+        words("Keep one, pass on"),
         (
-            "Keep one card of your packet, pass the rest to the left.",
-            "Then touch your place: the first one hurries the others.",
+            words("Keep one card of your packet, pass the rest to the left."),
+            words("Then touch your place: the first one hurries the others."),
         ),
         _keep,
     ),
     Page(
-        "Close in time",
+        words("Close in time"),
         (
-            "Enough? Hold your button while you hold no packet.",
-            "Who closes first takes the best coupon: it bends your sum.",
+            words("Enough? Hold your button while you hold no packet."),
+            words("Who closes first takes the best coupon: it bends your sum."),
         ),
         _close,
     ),
     Page(
-        "To the till",
+        words("To the till"),
         (
-            "When all have closed, lay your cards under the camera,",
-            "one player after the other. Typing the numbers works too.",
+            words("When all have closed, lay your cards under the camera,"),
+            words("one player after the other. Typing the numbers works too."),
         ),
         _till,
     ),
     Page(
-        "Near, not over",
+        words("Near, not over"),
         (
-            "The nearest sum wins the round; a direct hit earns one more.",
-            "Over the target is a bust. Fewer than three cards: nothing.",
+            words("The nearest sum wins the round; a direct hit earns one more."),
+            words("Over the target is a bust. Fewer than three cards: nothing."),
         ),
         _bust,
     ),
     Page(
-        "Four ways to shop",
-        ("Each round is one of these.", "Most points after the last round win."),
+        words("Four ways to shop"),
+        (
+            words("Each round is one of these."),
+            words("Most points after the last round win."),
+        ),
         _modes,
     ),
 )

@@ -8,6 +8,7 @@ from kiosk.screens.howto.page import Page, arrow, row
 from kiosk.screens.shop_until_you_drop import bags, chips, faces, plates
 from kiosk.ui import kit
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import words
 
 CARD = (200, 300)
 BAG = (190, 320)
@@ -102,50 +103,50 @@ def _tompangs(ui: Ui, room: Rect) -> None:
 
 PAGES = (
     Page(
-        "Three bags, three days",
+        words("Three bags, three days"),
         (
-            "Fill your three bags with coupons, day after day.",
-            "Ten percent are a point: most points after three days win.",
+            words("Fill your three bags with coupons, day after day."),
+            words("Ten percent are a point: most points after three days win."),
         ),
         _days,
     ),
     Page(
-        "What fits in a bag",
+        words("What fits in a bag"),
         (
-            "Either one colour, up to 100 percent together,",
-            "or one value, in as many colours as you like.",
+            words("Either one colour, up to 100 percent together,"),
+            words("or one value, in as many colours as you like."),
         ),
         _ways,
     ),
     Page(
-        "Pick a card",
+        words("Pick a card"),
         (
-            "On your turn take one card of the row; you can't pass.",
-            "The box packs your bags anew whenever that makes room.",
+            words("On your turn take one card of the row; you can't pass."),
+            words("The box packs your bags anew whenever that makes room."),
         ),
         _pick,
     ),
     Page(
-        "Small arrows",
+        words("Small arrows"),
         (
-            "An arrow on your coupon hands out a card of the deck:",
-            "to you, or to the neighbour it points at. Take it you must.",
+            words("An arrow on your coupon hands out a card of the deck:"),
+            words("to you, or to the neighbour it points at. Take it you must."),
         ),
         _icons,
     ),
     Page(
-        "Until you drop",
+        words("Until you drop"),
         (
-            "A card that fits nowhere makes you drop: the day is over.",
-            "You lose one of your bags, and all others keep theirs.",
+            words("A card that fits nowhere makes you drop: the day is over."),
+            words("You lose one of your bags, and all others keep theirs."),
         ),
         _drop,
     ),
     Page(
-        "Tompangs",
+        words("Tompangs"),
         (
-            "A friend's list: fill it for 5 points, or lose 3.",
-            "Two a day can be carried; with the third you drop.",
+            words("A friend's list: fill it for 5 points, or lose 3."),
+            words("Two a day can be carried; with the third you drop."),
         ),
         _tompangs,
     ),

@@ -6,6 +6,7 @@ from kiosk.screens.time_is_money.dice import die
 from kiosk.screens.time_is_money.notes import note
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.words import Raw, words
 
 
 def _dice(
@@ -18,15 +19,21 @@ def _dice(
 
 
 def _rounds(ui: Ui, room: Rect) -> None:
-    for seconds, spot in zip(("10 s", "20 s", "30 s"), row(room, 3, (330, 190), 50),
-                             strict=True):  # fmt: skip
+    for seconds, spot in zip(
+        (Raw("10 s"), Raw("20 s"), Raw("30 s")),
+        row(room, 3, (330, 190), 50),
+        strict=True,
+    ):
         kit.price(ui, seconds, spot, size=100)
 
 
 def _grab(ui: Ui, room: Rect) -> None:
     _dice(ui, ("10", "30", "30", "40", "50", "+"), Rect(room.x, room.y, room.w, 150))
-    for value, spot in zip((10, 40, 50), row(Rect(room.x, room.y + 170, room.w, 150), 3,
-                           (280, 140), 40), strict=True):  # fmt: skip
+    for value, spot in zip(
+        (10, 40, 50),
+        row(Rect(room.x, room.y + 170, room.w, 150), 3, (280, 140), 40),
+        strict=True,
+    ):
         note(ui, value, spot)
 
 
@@ -34,19 +41,19 @@ def _plus(ui: Ui, room: Rect) -> None:
     _dice(ui, ("+",), Rect(room.x + 200, room.y + 80, 200, 170))
     arrow(ui, (room.centerx - 60, room.centery))
     _dice(ui, ("+",), Rect(room.x + 620, room.y + 80, 200, 170), (0,))
-    shout(ui, "+5 s", Rect(room.x + 840, room.y + 80, 260, 160), theme.MINT)
+    shout(ui, Raw("+5 s"), Rect(room.x + 840, room.y + 80, 260, 160), theme.MINT)
 
 
 def _stop(ui: Ui, room: Rect) -> None:
     rows = (
-        ("On the second", "+60", theme.MINT),
-        ("Each second too short", "-10", theme.MUSTARD),
-        ("Each second too long", "-20", theme.MUSTARD),
+        (words("On the second"), Raw("+60"), theme.MINT),
+        (words("Each second too short"), Raw("-10"), theme.MUSTARD),
+        (words("Each second too long"), Raw("-20"), theme.MUSTARD),
     )
-    for at, (words, sum_, color) in enumerate(rows):
+    for at, (said, sum_, color) in enumerate(rows):
         line = Rect(room.x + 160, room.y + at * 106, 840, 96)
         kit.slate(ui, "", line)
-        caption(ui, words, Rect(line.x + 30, line.y, 520, line.h))
+        caption(ui, said, Rect(line.x + 30, line.y, 520, line.h))
         shout(ui, sum_, Rect(line.right - 240, line.y, 200, line.h), color)
 
 
@@ -61,42 +68,42 @@ def _rich(ui: Ui, room: Rect) -> None:
 
 PAGES = (
     Page(
-        "Feel the seconds",
+        words("Feel the seconds"),
         (
-            "Three rounds of 10, 20 and 30 seconds, and no clock to see.",
-            "One plays, the left neighbour keeps the watch.",
+            words("Three rounds of 10, 20 and 30 seconds, and no clock to see."),
+            words("One plays, the left neighbour keeps the watch."),
         ),
         _rounds,
     ),
     Page(
-        "Roll and grab",
+        words("Roll and grab"),
         (
-            "Roll as often as you like. A value that only one die shows",
-            "is yours: take one note of it. Here: 10, 40 and 50.",
+            words("Roll as often as you like. A value that only one die shows"),
+            words("is yours: take one note of it. Here: 10, 40 and 50."),
         ),
         _grab,
     ),
     Page(
-        "Buy time",
+        words("Buy time"),
         (
-            "Set a + aside for five seconds more;",
-            "that die rests until you bring it back.",
+            words("Set a + aside for five seconds more;"),
+            words("that die rests until you bring it back."),
         ),
         _plus,
     ),
     Page(
-        "Stop!",
+        words("Stop!"),
         (
-            "Stop when you feel that the time is up.",
-            "Fractions don't count; what you owe comes from your notes.",
+            words("Stop when you feel that the time is up."),
+            words("Fractions don't count; what you owe comes from your notes."),
         ),
         _stop,
     ),
     Page(
-        "The richest wins",
+        words("The richest wins"),
         (
-            "After three turns each the most millions win.",
-            "Notes taken by mistake go back, and nobody minds.",
+            words("After three turns each the most millions win."),
+            words("Notes taken by mistake go back, and nobody minds."),
         ),
         _rich,
     ),

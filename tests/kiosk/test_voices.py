@@ -1,0 +1,111 @@
+"""What Gus speaks: a clip for every phrase in every language, and when it is heard."""
+
+import ast
+import tomllib
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from kiosk.demo import simulated
+from kiosk.gus import Announcement
+from kiosk.voices import FOLDER, LANGUAGES, clip, phrases
+
+ROOT = Path(__file__).parents[2]
+LONGEST_S = 4.0
+MOST_BYTES = 3 * 1024 * 1024
+
+
+@pytest.fixture(scope="module")
+def mixer() -> object:
+    import pygame.mixer
+
+    pygame.mixer.init(22_050, -16, 1, allowedchanges=0)
+    yield pygame.mixer
+    pygame.mixer.quit()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phrase_can_be_heard_in_every_language(
+    language: str, mixer: object
+) -> None:
+    for name in phrases():
+        path = FOLDER / language / f"{name}.ogg"
+        sound = pygame.mixer.Sound(str(path))
+        assert 0.2 < sound.get_length() <= LONGEST_S, path
+        wave = np.frombuffer(sound.get_raw(), np.int16).astype(float)
+        assert np.abs(wave).max() > 8_000, path
+        assert np.sqrt((wave**2).mean()) > 500, path
+
+
+def test_no_clip_is_left_over_and_all_are_small() -> None:
+    clips = list(FOLDER.rglob("*.ogg"))
+    assert {path.stem for path in clips} == set(phrases())
+    assert len(clips) == len(phrases()) * len(LANGUAGES)
+    assert sum(path.stat().st_size for path in clips) <= MOST_BYTES
+
+
+def test_a_phrase_has_words_of_its_own_in_every_language() -> None:
+    for name, phrase in phrases().items():
+        spoken = [phrase.words(language) for language in LANGUAGES]
+        assert all(len(words) <= 60 for words in spoken), name
+        assert len(set(spoken)) == len(LANGUAGES), name
+
+
+def templates() -> set[str]:
+    """Return every text in the modules that announce."""
+    files = [*(ROOT / "kiosk/gus").glob("*.py"), ROOT / "kiosk/app.py"]
+    return {
+        node.value
+        for file in files
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def test_every_phrase_goes_with_an_announcement_that_is_made() -> None:
+    known = templates()
+    spoken = tomllib.loads((FOLDER / "phrases.toml").read_text())
+    missing = [said for one in spoken.values() for said in one["says"]
+               if said not in known]  # fmt: skip
+    assert missing == []
+
+
+def test_the_clip_is_found_by_what_is_announced() -> None:
+    late = Announcement("Pass and wait! Late: {names}.", {"names": "Ada"})
+    found = clip(late.text, "nl")
+    assert found == FOLDER / "nl" / "pass-and-wait.ogg"
+    assert clip("Nobody ever says this.", "en") is None
+    assert clip("", "en") is None
+
+
+class Ear:
+    """A player that only remembers what was spoken."""
+
+    volume = 5
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def play(self, score: object) -> None:
+        self.heard.append("tune")
+
+    def speak(self, path: Path) -> None:
+        self.heard.append(f"{path.parent.name} {path.stem}")
+
+    def rest(self) -> None:
+        """Do nothing."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+def test_gus_speaks_after_the_tune_in_the_language_of_the_box(tmp_path: Path) -> None:
+    with simulated(tmp_path) as pilot:
+        ear = Ear()
+        pilot.app.box.player, player = ear, pilot.app.box.player
+        pilot.tap("Shop 'N Time", "Add a player", "Add a player", "Next", "Start game")
+        pilot.tap("Begin Round")
+        pilot.app.box.player = player
+    assert ear.heard == ["tune", "en welcome", "tune", "en off-you-go"]
