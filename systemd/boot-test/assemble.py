@@ -37,8 +37,12 @@ BindReadOnlyPaths=/run/tillbox-cpuinfo:/proc/cpuinfo
 """
 """gpiozero asks the processor which Pi it is on; for the kiosk alone this is one."""
 
-UNITS = ("tillbox-test-agent", "tillbox-test-devices")
-WANTED_BY = {"tillbox-test-agent": "sysinit", "tillbox-test-devices": "multi-user"}
+UNITS = {
+    "tillbox-test-agent": "sysinit",
+    "tillbox-test-devices": "multi-user",
+    "tillbox-test-camera": "multi-user",
+}
+"""The test's own units, and what starts them."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,6 @@ def _install(root: Path, deb: Path) -> None:
     shutil.copy(deb, root / "tmp/tillbox.deb")
     run("chroot", root, "dpkg", "--install", "/tmp/tillbox.deb")
     (root / "tmp/tillbox.deb").unlink()
-    (root / "etc/tillbox/tillbox.toml").write_text(SETTINGS)
 
 
 def _add_kit(root: Path, kit: Path) -> None:
@@ -99,10 +102,10 @@ def _add_harness(root: Path) -> None:
     for program in ("agent.py", "feed.py", "devices.sh"):
         shutil.copy(HERE / "guest" / program, root / LIB)
     units = root / "etc/systemd/system"
-    for name in UNITS:
+    for name, target in UNITS.items():
         unit = f"{name}.service"
         shutil.copy(HERE / "guest" / unit, units)
-        wants = units / f"{WANTED_BY[name]}.target.wants"
+        wants = units / f"{target}.target.wants"
         wants.mkdir(exist_ok=True)
         (wants / unit).symlink_to(f"../{unit}")
     (units / "tillbox.service.d").mkdir(exist_ok=True)
@@ -122,13 +125,16 @@ def _settle(root: Path) -> None:
 
 
 def _images(root: Path, work: Path) -> Disks:
-    """Make the disk images; the games' partition begins empty."""
+    """Make the disk images; the games' partition has the settings, no game."""
     boot = work / "boot"
     shutil.rmtree(boot, ignore_errors=True)
     shutil.copytree(root / "boot", boot, symlinks=True)
     image, data = work / "root.img", work / "data.img"
     _format(image, ROOT_MB, "-d", str(root))
-    _format(data, DATA_MB)
+    games = work / "games"
+    games.mkdir()
+    (games / "tillbox.toml").write_text(SETTINGS)
+    _format(data, DATA_MB, "-d", str(games))
     (kernel,) = boot.glob("vmlinuz-*")
     (initrd,) = boot.glob("initrd.img-*")
     return Disks(kernel, initrd, image, data)

@@ -1,7 +1,5 @@
 """The box in the guest: its buttons, its counter, its screen, its journal."""
 
-import subprocess
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -64,7 +62,9 @@ class Box:
         finally:
             self.keep(name)
 
-    def tap(self, twin: Twin, *names: str, usual_s: float = 3, most: float = ALIKE) -> None:
+    def tap(
+        self, twin: Twin, *names: str, usual_s: float = 3, most: float = ALIKE
+    ) -> None:
         """Tap controls by name, on the guest's screen and the twin's.
 
         After each the guest's screen must come to look like the twin's.
@@ -109,12 +109,6 @@ class Box:
     def show(self, scene: bytes) -> None:
         """Show a picture to the webcam: grey bytes, row by row."""
         self.machine.put(SCENE, scene)
-        width, height = CAMERA
-        self.machine.run(
-            "systemctl is-active -q tillbox-test-feed || systemd-run -q"
-            " --unit tillbox-test-feed /usr/local/lib/tillbox-test/feed.py"
-            f" /dev/video0 {SCENE} {width} {height}"
-        )
 
     # --- program and journal ------------------------------------------------------------
 
@@ -131,7 +125,9 @@ class Box:
 
     def log(self) -> str:
         """Return everything that the program has logged since the guest started."""
-        return self.machine.run(f"journalctl -b -u {SERVICE} -o short-monotonic --no-pager", 10)
+        return self.machine.run(
+            f"journalctl -b -u {SERVICE} -o short-monotonic --no-pager", 10
+        )
 
     def fetch(self) -> Path:
         """Copy the journal's files out of the guest; return the folder."""

@@ -41,5 +41,5 @@ tar -C "$work/lgpio" -xf "$lgpio" --strip-components=1
 chroot "$root" sh -ec "cd /mnt/lgpio
   swig -python -o lgpio_wrap.c lgpio.i
   $cc -shared -fPIC -O2 -pthread -Isrc -I$include -o _lgpio.so \
-    lgpio_wrap.c src/lg*.c -lrt -ldl"
+    lgpio_wrap.c src/lg*.c src/rgpiod.c -lrt -ldl"
 cp "$work/lgpio/_lgpio.so" "$work/lgpio/lgpio.py" "$target/"

@@ -252,6 +252,11 @@ class Machine:
         user, system = stat.rpartition(")")[2].split()[11:13]
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
+    @property
+    def on(self) -> bool:
+        """Whether it runs."""
+        return self._process.poll() is None
+
     def cut(self) -> None:
         """Pull the plug."""
         self._process.kill()
@@ -260,7 +265,7 @@ class Machine:
 
     def off(self) -> None:
         """Switch it off so that QEMU finishes its sound file; twice is once."""
-        if self._process.poll() is None:
+        if self.on:
             with suppress(OSError, ValueError, RuntimeError):
                 self.qmp("quit")
             with suppress(subprocess.TimeoutExpired):

@@ -19,7 +19,7 @@ SUITE = "trixie"
 MIRROR = "http://deb.debian.org/debian"
 
 HOST = (
-    "mmdebstrap", "qemu-utils", "e2fsprogs", "arch-test",
+    "mmdebstrap", "e2fsprogs", "kmod", "arch-test",
 )  # fmt: skip
 HOST_BY_ARCH = {
     "amd64": ("qemu-system-x86",),

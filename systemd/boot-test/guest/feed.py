@@ -2,11 +2,12 @@
 """In the guest: shows a picture to the webcam, with a camera's noise, until killed.
 
 ``feed.py DEVICE PICTURE WIDTH HEIGHT``: PICTURE is a file of grey bytes, which may be
-replaced at any time. Two frames are never alike, as no camera's are.
+replaced at any time; without it the counter is plain. Two frames are never alike, as no camera's are.
 """
 
 import fcntl
 import os
+import socket
 import struct
 import sys
 import time
@@ -15,6 +16,7 @@ from pathlib import Path
 SET_FORMAT = 0xC0D05605
 OUTPUT, YUYV, NO_FIELD, SRGB = 2, b"YUYV", 1, 8
 PERIOD_S = 0.2
+NOISE = 1024
 
 
 def prepare(device: int, width: int, height: int) -> None:
@@ -26,13 +28,37 @@ def prepare(device: int, width: int, height: int) -> None:
     fcntl.ioctl(device, SET_FORMAT, form)
 
 
-def frame(gray: bytes) -> bytearray:
-    """Return a picture as YUYV, with a little noise in its first rows."""
+class Scene:
+    """The picture as the webcam sends it; read again only when it was replaced."""
+
+    def __init__(self, path: Path, plain: bytes) -> None:
+        """Show ``plain`` until there is a file at ``path``."""
+        self._path = path
+        self._since = -1
+        self._data = yuyv(plain)
+
+    def frame(self) -> bytearray:
+        """Return the next frame."""
+        since = self._path.stat().st_mtime_ns if self._path.exists() else -1
+        if since != self._since:
+            self._since = since
+            self._data = yuyv(self._path.read_bytes())
+        noise = os.urandom(NOISE)
+        self._data[0 : 2 * NOISE : 2] = bytes(128 + (n & 7) for n in noise)
+        return self._data
+
+
+def yuyv(gray: bytes) -> bytearray:
+    """Return grey bytes as YUYV."""
     data = bytearray(b"\x80") * (2 * len(gray))
-    noise = os.urandom(4096)
     data[0::2] = gray
-    data[0:8192:2] = bytes(128 + (n & 7) for n in noise)
     return data
+
+
+def ready() -> None:
+    """Tell systemd that there is something to see."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.sendto(b"READY=1", os.environ["NOTIFY_SOCKET"])
 
 
 def main() -> None:
@@ -40,8 +66,11 @@ def main() -> None:
     path, width, height = Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
     device = os.open(sys.argv[1], os.O_RDWR)
     prepare(device, width, height)
+    scene = Scene(path, b"\xa0" * (width * height))
+    os.write(device, scene.frame())
+    ready()
     while True:
-        os.write(device, frame(path.read_bytes()))
+        os.write(device, scene.frame())
         time.sleep(PERIOD_S)
 
 
