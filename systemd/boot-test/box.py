@@ -12,7 +12,7 @@ from kiosk.games import reopen_game
 from kiosk.store import Entry
 from kiosk.table import Table, replay
 
-ALIKE = 0.02
+ALIKE = 0.003
 """Pictures are alike when no more of their squares differ."""
 STATE = "/var/lib/tillbox"
 SERVICE = "tillbox.service"

@@ -219,19 +219,22 @@ class Machine:
         with Image.open(path) as picture:
             return np.array(picture.convert("RGB"))
 
-    def point(self, x: int, y: int, down: bool) -> None:
-        """Put the finger on a pixel, or lift it there."""
-        places = (("x", x, WIDTH), ("y", y, HEIGHT))
-        self.qmp("input-send-event", events=[
-            *({"type": "abs", "data": {"axis": axis, "value": at * FULL // (most - 1)}}
-              for axis, at, most in places),
-            {"type": "btn", "data": {"down": down, "button": "left"}},
-        ])  # fmt: skip
-
     def touch(self, x: int, y: int) -> None:
-        """Touch a pixel for a moment."""
-        self.point(x, y, down=True)
-        self.point(x, y, down=False)
+        """Touch a pixel for a moment.
+
+        The pointer is there first: what moves and clicks in one report clicks where it
+        was before.
+        """
+        places = (("x", x, WIDTH), ("y", y, HEIGHT))
+        self._input([
+            {"type": "abs", "data": {"axis": axis, "value": at * FULL // (most - 1)}}
+            for axis, at, most in places
+        ])  # fmt: skip
+        for down in (True, False):
+            self._input([{"type": "btn", "data": {"down": down, "button": "left"}}])
+
+    def _input(self, events: list[dict[str, Any]]) -> None:
+        self.qmp("input-send-event", events=events)
 
     def keys(self, *names: str) -> None:
         """Press keys together on the plugged-in keyboard, as ctrl, alt, f2."""
