@@ -6,7 +6,7 @@ SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 READY  := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test lint bench screens voices deb deb-lock clean
+.PHONY: run test lint bench screens voices deb deb-lock deb-test clean
 
 run: $(READY)
 	$(BIN)/tillbox
@@ -39,6 +39,12 @@ deb: $(READY)
 
 deb-lock: $(READY)
 	$(BIN)/python systemd/package/build.py --lock
+
+# The package in a fresh Debian 13, from its installation to its purge; root, 5 minutes.
+deb-test: $(READY)
+	@command -v mmdebstrap >/dev/null || \
+	  { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends mmdebstrap arch-test; }
+	$(SUDO) systemd/package/deb-test.sh "$$($(BIN)/python systemd/package/build.py --out dist)"
 
 # A machine without ensurepip (Debian splits it off) gets python3-venv; without
 # libzbar the reader leads with zxing-cpp alone, and says so.

@@ -80,11 +80,12 @@ def _version() -> str:
 
 def _kiosk(args: argparse.Namespace) -> int:
     from kiosk import main as kiosk_main
+    from kiosk.settings import box_file
 
     return kiosk_main.run(
         deck=args.deck,
         state=state_folder(args.state),
-        settings=args.settings,
+        settings=args.settings or box_file(),
         demo=args.demo,
     )
 

@@ -6,11 +6,14 @@ The picture comes first, so that nobody stands before a black screen.
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from hardware.interfaces import DeviceState, Health
+from hardware.watchdog import Watchdog
+from kiosk import display
 from kiosk.opening import (
     as_staff_set,
     check_deck,
@@ -25,6 +28,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+ON_THE_BOX = "kmsdrm"
+"""The driver that the box's unit names: with it the only display is waited for."""
 NO_WINDOW = ("dummy", "offscreen", "evdev")
 
 
@@ -41,6 +46,8 @@ def run(
         return _demonstrate(demo, deck)
     chosen, complaint = load_settings(settings or state / "tillbox.toml")
     window = open_window()
+    if window is None and os.environ.get("SDL_VIDEODRIVER") == ON_THE_BOX:
+        window = display.wait_for(open_window, Watchdog())
     if window is None:
         return _demonstrate(Path("build") / "demo", deck)
     return _play(window, chosen, state, deck, complaint)
@@ -103,9 +110,11 @@ def _play(
             "storage", Health.BROKEN, recognised(sorry), 0
         )
     _on_signals(app, waiter)
+    unwatch = _on_another_display(app, waiter)
     try:
         app.run(waiter)
     finally:
+        unwatch()
         app.close()
         waiter.close()
         pygame.quit()
@@ -127,6 +136,18 @@ def splash(window: pygame.Surface, house: str) -> None:
     ui.begin(None)
     kit.room(ui, house)
     pygame.display.flip()
+
+
+def _on_another_display(app: Any, waiter: Any) -> Callable[[], None]:
+    """End when another display is plugged in: systemd starts us anew in its size."""
+    if pygame.display.get_driver() != "KMSDRM":
+        return lambda: None
+
+    def stop() -> None:
+        app.running = False
+        waiter.wake()
+
+    return display.watch(display.Change(), stop)
 
 
 def _on_signals(app: Any, waiter: Any) -> None:

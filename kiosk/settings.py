@@ -1,5 +1,6 @@
 """The box's settings: a commented TOML file that can be edited on any PC."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -16,6 +17,28 @@ BY_HAND = "by hand"
 BY_STAFF = ("language", "volume", "silent", "quiet_from", "quiet_until", "motion",
             "pins")  # fmt: skip
 """What may also be set on the box itself; that wins over the file."""
+
+
+BOX_FILES = (Path("/boot/firmware/tillbox.toml"), Path("/etc/tillbox/tillbox.toml"))
+"""Where a box's settings lie: where any PC can write, else where Debian keeps them."""
+
+
+class Wifi(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A network to join at the start; no game needs one."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
+    """The network's name (SSID)."""
+    password: Annotated[str, msgspec.Meta(pattern=r"^([ -~]{8,63})?$")] = ""
+    """WPA's, of 8 to 63 characters; none for an open network."""
+    country: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2}$")]
+    """Two letters, DE or NL: each country allows other channels."""
+    hidden: bool = False
+    """Whether the network keeps its name to itself."""
+
+    def __post_init__(self) -> None:
+        """Refuse what no radio could send."""
+        if len(self.name.encode()) > 32:
+            raise ValueError("the Wi-Fi's name has more than 32 bytes")
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -60,6 +83,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     motion: bool = True
     deck: str = ""
     """Path of one's own Shop 'N Time deck."""
+    wifi: Wifi | None = None
+    """A network to join at the start, for maintenance; `kiosk.wifi` sees to it."""
+
+
+def box_file(places: Sequence[Path] = BOX_FILES) -> Path | None:
+    """Return the first settings file that there is on a box; ``None`` elsewhere."""
+    return next((path for path in places if path.exists()), None)
 
 
 def changed(settings: Settings, changes: dict[str, Any]) -> Settings:

@@ -22,6 +22,8 @@ ORDER = (
     "kiosk.voices",
     "kiosk.ui",
     "kiosk.settings",
+    "kiosk.wifi",
+    "kiosk.display",
     "kiosk.manners",
     "kiosk.screens",
     "kiosk.attract",
