@@ -261,7 +261,7 @@ class _Opening:
         if buzzer := self._buzzer(gpio):
             yield buzzer
         if self._settings.speaker:
-            speaker = Speaker(volume=self._settings.volume)
+            speaker = Speaker(volume=self._settings.volume, post=self._post)
             self._states["sound"] = speaker.open()
             yield speaker
 

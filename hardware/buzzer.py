@@ -31,7 +31,11 @@ LOWEST, HIGHEST = 220, 3_520
 GAP = 20
 """Milliseconds of silence cut off a note whose end would not be heard otherwise."""
 
-LOST = "The buzzer can no longer be reached ({error}). Check its wires and start again."
+LOST = (
+    "The buzzer can't be reached ({error}). Check its wires; it is tried again with the"
+    " next tune."
+)
+WELL = "The buzzer works again."
 
 
 def folded(hertz: int) -> float:
@@ -163,6 +167,8 @@ class Buzzer:
         self._voice: Voice | None = voice
         self._clock = gpio.clock
         self._post = post
+        self._well = Health.SIMULATED if gpio.name == "mock" else Health.PRESENT
+        self._ill = False
         self._volume = limited(volume)
         self._notes: deque[tuple[int, int]] = deque()
         self._due: int | None = None
@@ -217,10 +223,14 @@ class Buzzer:
     def _next(self, due: int) -> int | None:
         """Begin the next note and return its end; ``None`` after the last."""
         try:
-            return self._begin(due)
+            end = self._begin(due)
         except Exception as error:
             self._lose(error)
             return None
+        if self._ill and end is not None:
+            self._ill = False
+            self._report(self._well, WELL)
+        return end
 
     def _begin(self, due: int) -> int | None:
         if self._voice is None:
@@ -236,10 +246,15 @@ class Buzzer:
         return due + length * MS
 
     def _lose(self, error: Exception) -> None:
-        log.warning("the buzzer failed", exc_info=error)
-        self._voice = None
-        why = LOST.format(error=error)
-        self._post(DeviceState("buzzer", Health.BROKEN, why, self._clock()))
+        """Leave the rest of the tune, and say so once."""
+        self._notes.clear()
+        if not self._ill:
+            log.warning("the buzzer failed", exc_info=error)
+            self._ill = True
+            self._report(Health.BROKEN, LOST.format(error=error))
+
+    def _report(self, health: Health, why: str) -> None:
+        self._post(DeviceState("buzzer", health, why, self._clock()))
 
 
 def open_buzzer(

@@ -67,8 +67,13 @@ class CameraCounter:
         """Begin to look: scans are posted until ``stop``. Twice is once."""
         with self._lock:
             if self._watch is None and not self._closed:
-                self._watch = Watch(self._eye, self._pass_on, self._well)
-                self._watch.begin(self._last)
+                watch = Watch(self._eye, self._pass_on, self._well)
+                try:
+                    watch.begin(self._last)
+                except RuntimeError as error:  # no thread to be had just now
+                    self._pass_on(_broken(error, self._eye.clock()))
+                else:
+                    self._watch = watch
 
     def stop(self) -> None:
         """Stop looking; nothing is posted from now on, all stays are forgotten."""

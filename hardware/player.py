@@ -1,10 +1,13 @@
 """What all players share: a volume, playing together, and playing nothing."""
 
-from collections.abc import Iterable
+import logging
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol
 
 from hardware.interfaces import Player, Score
+
+log = logging.getLogger(__name__)
 
 LOUDEST = 10
 """Volumes go from 0, silent, to 10."""
@@ -44,28 +47,30 @@ class Both:
 
     def play(self, score: Score) -> None:
         """Start the tune on all of them."""
-        for player in self.players:
-            player.play(score)
+        self._each(lambda player: player.play(score))
 
     def speak(self, clip: Path) -> None:
         """Say a sound file on those that can."""
-        for player in self.players:
-            player.speak(clip)
+        self._each(lambda player: player.speak(clip))
 
     def silence(self) -> None:
         """Stop all of them."""
-        for player in self.players:
-            player.silence()
+        self._each(lambda player: player.silence())
 
     def rest(self) -> None:
         """Let those sleep that cost something while they are silent."""
-        for player in self.players:
-            player.rest()
+        self._each(lambda player: player.rest())
 
     def close(self) -> None:
         """Close all of them."""
+        self._each(lambda player: player.close())
+
+    def _each(self, do: Callable[["LoudPlayer"], None]) -> None:
         for player in self.players:
-            player.close()
+            try:
+                do(player)
+            except Exception:  # a tune is not worth a game
+                log.exception("%s failed", type(player).__name__)
 
 
 def limited(volume: int) -> int:

@@ -201,8 +201,7 @@ class _Look:
         self._chance = np.random.default_rng(seed)
         self._table = _table(self._chance, size)
         self._light = _light(size)
-        noise = self._chance.normal(0, 3, (size[1] + 64, size[0] + 64))
-        self._grain = np.asarray(noise.round(), np.int8)
+        self._grain = _noise(self._chance, (size[1] + 64, size[0] + 64))
 
     def fitted(self, face: Gray, width: float) -> Gray:
         """Reduce a face to the frame's resolution: turning alone would leave jags."""
@@ -295,13 +294,25 @@ def card_face(payload: str, title: str, *, scale: int = 8) -> Gray:
 def _table(chance: np.random.Generator, size: tuple[int, int]) -> Gray:
     """Wood: grain along the counter."""
     grain = chance.normal(0, 9, (size[1] // 4, 12)).astype(np.float32)
-    return np.asarray(np.clip(95 + cv2.resize(grain, size), 0, 255), np.uint8)
+    small = np.asarray(np.clip(95 + grain, 0, 255), np.uint8)
+    return np.asarray(cv2.resize(small, size), np.uint8)
+
+
+def _noise(chance: np.random.Generator, shape: tuple[int, int]) -> npt.NDArray[np.int8]:
+    """Grey levels of the sensor's noise, made a row at a time: it needs no room."""
+    noise = np.empty(shape, np.int8)
+    for row in noise:
+        row[:] = chance.normal(0, 3, shape[1]).round()
+    return noise
 
 
 def _light(size: tuple[int, int]) -> Gray:
     """The lamp stands to the upper left; the far corner has four fifths of it."""
-    x, y = np.meshgrid(np.linspace(0, 1, size[0]), np.linspace(0, 1, size[1]))
-    return np.asarray(255 * (1 - 0.1 * (x + y)), np.uint8)
+    x = np.linspace(0, 0.1, size[0], dtype=np.float32)
+    light = np.empty((size[1], size[0]), np.uint8)
+    for row, y in zip(light, np.linspace(0, 0.1, size[1]), strict=True):
+        row[:] = 255 * (1 - x - y)
+    return light
 
 
 def _is_on(card: _Lying, x: float, y: float) -> bool:

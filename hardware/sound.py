@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.alarm import Clock
-from hardware.interfaces import DeviceState, Health, Score
+from hardware.interfaces import DeviceState, Health, Post, Score
 from hardware.player import LOUDEST, limited
 
 log = logging.getLogger(__name__)
@@ -40,6 +40,9 @@ NO_SOUND = (
 )
 SILENT = "The silent sound driver is chosen: tunes are played, but nobody hears them."
 WORKS = "The loudspeaker works."
+
+AGAIN_NS = 20_000_000_000
+"""A sound card that failed is tried again by the first tune after so long."""
 
 KEPT = 64
 """So many tunes are kept ready; a box plays fewer."""
@@ -85,10 +88,13 @@ def open_mixer() -> Any:
 class Speaker:
     """`hardware.interfaces.Player` on the sound card; to be used from one thread.
 
+    A card that fails is given up and tried again later; games go on without it.
+
     Args:
         volume: from 0, silent, to 10.
         opener: opens the mixer.
         clock: dates the health report.
+        post: where it is reported that the card fails, or works again.
     """
 
     def __init__(
@@ -97,12 +103,15 @@ class Speaker:
         volume: int = 5,
         opener: Opener = open_mixer,
         clock: Clock = time.monotonic_ns,
+        post: Post = lambda event: None,
     ) -> None:
         self._volume = limited(volume)
         self._opener = opener
         self._clock = clock
+        self._post = post
         self._mixer: Any = None
         self._state: DeviceState | None = None
+        self._told: DeviceState | None = None
         self._sounds: dict[Score, Any] = {}
 
     @property
@@ -115,20 +124,36 @@ class Speaker:
         self._volume = limited(volume)
 
     def open(self) -> DeviceState:
-        """Open the sound card, once, and tell how that went."""
-        if self._state is None:
-            self._state = self._try()
-        return self._state
+        """Open the sound card unless it is open, and tell how that went.
+
+        One that failed is left alone for a while.
+        """
+        state = self._state
+        broken = state is not None and state.health is Health.BROKEN
+        if state is None or (broken and self._clock() - state.at >= AGAIN_NS):
+            state = self._state = self._try()
+        self._told = self._told or state
+        return state
 
     def _try(self) -> DeviceState:
         try:
             self._mixer = self._opener()
         except Exception as error:
             log.warning("no sound: %s", error)
-            return self._report(Health.BROKEN, NO_SOUND.format(error=error))
+            return self._failed(error)
         if self._is_silent():
             return self._report(Health.SIMULATED, SILENT)
         return self._report(Health.PRESENT, WORKS)
+
+    def _failed(self, error: Exception) -> DeviceState:
+        why = NO_SOUND.format(error=str(error) or type(error).__name__)
+        return self._report(Health.BROKEN, why)
+
+    def _give_up(self) -> None:
+        try:
+            self.close()
+        except Exception:  # it is being given up anyway
+            log.exception("the loudspeaker did not close")
 
     def _is_silent(self) -> bool:
         driver = getattr(self._mixer, "get_driver", None)
@@ -139,9 +164,20 @@ class Speaker:
 
     def play(self, score: Score) -> None:
         """Start a tune at once, cutting off the one before; returns without waiting."""
-        self.open()
-        if self._mixer is None:
-            return
+        before = self._told
+        state = self.open()
+        if self._mixer is not None:
+            try:
+                self._start(score)
+            except Exception as error:  # whatever a driver throws, the game goes on
+                log.warning("the loudspeaker failed", exc_info=error)
+                self._give_up()
+                state = self._failed(error)
+        self._state = self._told = state
+        if before is not None and before.health is not state.health:
+            self._post(state)
+
+    def _start(self, score: Score) -> None:
         channel = self._mixer.Channel(0)
         channel.stop()
         if score and self._volume:
@@ -178,7 +214,7 @@ class Speaker:
     def rest(self) -> None:
         """Let the sound card sleep until the next tune: an open one is never still."""
         if self._mixer is not None:
-            self.close()
+            self._give_up()
             self._state = None
 
     def close(self) -> None:

@@ -11,12 +11,13 @@ import msgspec
 import pygame
 
 from hardware.backlight import Backlight
-from hardware.interfaces import DeviceState, Gone, Health, Scan
+from hardware.interfaces import DeviceState, Gone, Scan
 from hardware.watchdog import Watchdog
 from kiosk import games, manners, voices
 from kiosk.attract import Lull
 from kiosk.decks.errors import CardsError
 from kiosk.gus import TUNES, Announcement, refusal
+from kiosk.ledger import Ledger
 from kiosk.rules.contract import Illegal
 from kiosk.screens import SCREENS, announce, game_screen, overlay
 from kiosk.screens.desk import (
@@ -35,7 +36,7 @@ from kiosk.screens.desk import (
 )  # fmt: skip
 from kiosk.screens.teach import taught
 from kiosk.settings import BY_HAND, BY_STAFF, changed
-from kiosk.store import Header, Store
+from kiosk.store import Entry, Header, StorageError, Store
 from kiosk.table import Step, Table
 from kiosk.ui.core import Ui
 from kiosk.ui.inputs import Input, Key, Phase, Touch
@@ -48,6 +49,8 @@ REST_NS = 20_000_000_000
 """After so long without a tune the sound card may sleep."""
 HOLD_NS = 1_000_000_000
 """A finger that stays this long on one control holds it, as a button is held."""
+MOST_NOTICES = 20
+"""So many sentences for staff are kept; the log has all."""
 
 
 class App:
@@ -79,7 +82,11 @@ class App:
         self._silent_at: int | None = now() + REST_NS
         self.desk.devices = {k: understood(state) for k, state in box.states.items()}
         self.desk.picture = box.counter.latest
-        self.desk.resumable = store.unfinished() if store else None
+        self._ledger = Ledger(self.desk.devices, now)
+        if store is not None and not store.ready:
+            self._ledger.do(store.check)
+        self._ledger.tell(None)
+        self.desk.resumable = self._unfinished()
         self._heed()
 
     # --- the loop -----------------------------------------------------------------
@@ -106,15 +113,23 @@ class App:
         self.tick()
 
     def _due(self) -> int | None:
-        table, finger = self.desk.table, self._finger
+        finger = self._finger
         waits = (
             self.ui.wake_at,
-            table.deadline if table is not None else None,
+            self._deadline(),
             finger.at + HOLD_NS if finger is not None else None,
             self._silent_at,
             self._lull.due(self._screen, self.desk),
+            self._ledger.due(self.desk.table),
         )
         return min((at for at in waits if at is not None), default=None)
+
+    def _deadline(self) -> int | None:
+        """Return when the game acts by itself; it stands still after a failure."""
+        table = self.desk.table
+        if table is None or self._screen == "trouble":
+            return None
+        return table.deadline
 
     def tick(self) -> None:
         """Play what is due, and draw again if a screen asked for another frame."""
@@ -128,9 +143,12 @@ class App:
             self.handle(None)
         if self._lull.tick(self._screen, self.desk, self.ui):
             self.handle(None)
-        table = self.desk.table
-        if table is not None and table.deadline is not None and table.deadline <= now:
-            self._calmly(lambda: self._follow(table.tick()))
+        if self._ledger.mend(self.desk.table):
+            self._offer()
+            self.handle(None)
+        due = self._deadline()
+        if due is not None and due <= now:
+            self._calmly(lambda: self._follow(self.desk.playing.tick()))
             self.handle(None)
         elif self._finger is not None and self._finger.at + HOLD_NS <= now:
             finger, self._finger = self._finger, None
@@ -162,11 +180,17 @@ class App:
             act()
         except Exception as error:
             log.exception("a screen or a rule failed")
-            self.desk.notices.append(Raw(f"{type(error).__name__}: {error}"))
+            self._note(Raw(f"{type(error).__name__}: {error}"))
             self.ui.recover()
             self._go("trouble")
             return False
         return True
+
+    def _note(self, words: str) -> None:
+        """Leave a sentence for staff, once."""
+        notices = self.desk.notices
+        if words not in notices and len(notices) < MOST_NOTICES:
+            notices.append(words)
 
     def _answer(self, event: Input | None) -> None:
         request = self._frame(event)
@@ -268,6 +292,7 @@ class App:
                 self._set(name, value)
             case Ask(what=what):
                 getattr(self, f"_{what}")()
+        self._ledger.tell(self.desk.table)
 
     def _set(self, name: str, value: Any) -> None:
         """Change a setting now, and keep it for the next start."""
@@ -275,16 +300,18 @@ class App:
             raise ValueError(f"{name} can't be set on the box")
         self.desk.settings = changed(self.desk.settings, {name: value})
         self._heed()
-        if self.store is not None:
-            kept = self.store.get(BY_HAND, dict[str, Any], {})
-            self.store.put(BY_HAND, {**kept, name: value})
+        if (store := self.store) is not None:
+            self._ledger.do(lambda: set_by_hand(store, name, value))
 
     def _heed(self) -> None:
         """Let the settings take effect that can be changed while the box runs."""
         chosen = self.desk.settings
         speak(chosen.language)
         self.ui.motion = chosen.motion
-        self.box.player.volume = manners.volume(chosen, self.desk.wall())
+        self._hush()
+
+    def _hush(self) -> None:
+        self.box.player.volume = manners.volume(self.desk.settings, self.desk.wall())
 
     def _teach(self, payload: str, number: str) -> None:
         try:
@@ -316,20 +343,16 @@ class App:
 
     def _follow(self, steps: list[Step]) -> None:
         """Announce what was played; keep the journal's fault in sight."""
-        table = self.desk.playing
         for step in steps:
             for said in announce(self.desk, step):
                 self._say(said)
-        if table.fault and "storage" not in self.desk.devices:
-            self.desk.devices["storage"] = DeviceState(
-                "storage", Health.BROKEN, recognised(table.fault), self._now()
-            )
+        self._ledger.tell(self.desk.table)
 
     def _say(self, said: Announcement) -> None:
         now = self._now()
         clip = voices.clip(said.text, self._language())
         if said.tune or clip:
-            self._heed()  # quiet hours may have begun or ended
+            self._hush()  # quiet hours may have begun or ended
             self._silent_at = now + REST_NS
         if said.tune:
             self.box.player.play(TUNES[said.tune])
@@ -379,12 +402,13 @@ class App:
             table = Table.resume(
                 game, entry, now=self._now, store=self.store, rng=self._rng
             )
-        except (Illegal, LookupError, ValueError) as error:
-            lost = words(
-                "Game {number} can't go on: {why}", number=entry.id, why=str(error)
-            )
-            self.desk.notices.append(lost)
-            self._discard()
+        except Exception as error:  # whatever an old journal makes of new rules
+            log.warning("game %s can't go on", entry.id, exc_info=True)
+            self._note(
+                words("Game {number} can't go on: {why}", number=entry.id,
+                      why=str(error))
+            )  # fmt: skip
+            self._put_by(entry.id)
             self._say(
                 Announcement(
                     "That game can't go on here; it is kept for the staff to look at.",
@@ -392,26 +416,34 @@ class App:
                 )
             )  # fmt: skip
             return
-        self.desk.setup = setup_of(entry.header)
+        self.desk.setup = setup_of(table.header)
         self._sit(table)
 
     def _discard(self) -> None:
-        entry = self.desk.resumable
-        if entry is not None and self.store is not None:
-            self.store.finish(entry.id, None)
+        entry, store = self.desk.resumable, self.store
+        self.desk.resumable = None
+        self._go("home")
+        if entry is not None and store is not None:
+            self._ledger.do(lambda: store.finish(entry.id, None))
+
+    def _put_by(self, game: int) -> None:
+        """Keep a game that can't go on for the staff, and offer it no more."""
+        store = self.store
+        if store is not None:
+            self._ledger.do(lambda: store.shelve(game))
         self.desk.resumable = None
         self._go("home")
 
     def _leave(self) -> None:
         """Clear the table: the game ends here, with its result if it has one."""
         if self.desk.table is not None:
-            self.desk.table.close()
+            self._ledger.close(self.desk.table)
         self.desk.table = None
         self._go("home")
 
     def _rematch(self) -> None:
         """The same players, the same choices, once more."""
-        self.desk.playing.close()
+        self._ledger.close(self.desk.playing)
         self._start()
 
     def _call_staff(self) -> None:
@@ -432,11 +464,45 @@ class App:
             )
 
     def _recover(self) -> None:
-        """Go on from the journal after something went wrong; else from the door."""
+        """Go on from the journal after something went wrong; else from the door.
+
+        A journal that is behind, or missing, is no use: then from what was played.
+        """
+        table = self.desk.table
+        if table is not None and (table.fault or self.store is None):
+            self._sit(table.again())
+            return
         self.desk.table = None
-        self.desk.resumable = self.store.unfinished() if self.store else None
+        self.desk.resumable = self._unfinished()
         self._go("home")
         self._resume()
+
+    def _retreat(self) -> None:
+        """Go on after something went wrong, from one step earlier."""
+        self._recover()
+        if self.desk.table is not None:
+            self._undo()
+
+    def _shelve(self) -> None:
+        """Leave the game after something went wrong; the shop front offers it again."""
+        table, self.desk.table = self.desk.table, None
+        if table is not None:
+            self._ledger.leave(table)
+        self._go("home")
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer the game that was left, unless its journal is still behind."""
+        desk, behind = self.desk, self._ledger.due(None) is not None
+        if desk.table is None and desk.resumable is None and not behind:
+            desk.resumable = self._unfinished()
+
+    def _unfinished(self) -> Entry | None:
+        try:
+            return self.store.unfinished() if self.store else None
+        except StorageError as error:
+            log.warning("the journal can't be read: %s", error)
+            return None
 
     def close(self) -> None:
         """Let go of every device; the journal stays as it is."""
@@ -456,6 +522,15 @@ KEYS = {getattr(pygame, f"K_{n}"): f"restock-{n}" for n in range(1, 9)} | {
 def beat_by(watchdog: Watchdog, now: int) -> int | None:
     """Return when the loop must turn again for systemd; ``None`` where nobody asks."""
     return now + watchdog.interval if watchdog.interval else None
+
+
+def set_by_hand(store: Store, name: str, value: Any) -> None:
+    """Keep a setting that staff changed on the box.
+
+    Raises:
+        StorageError: when it can't be kept.
+    """
+    store.put(BY_HAND, {**store.get(BY_HAND, dict[str, Any], {}), name: value})
 
 
 def setup_of(header: Header) -> Setup:

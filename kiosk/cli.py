@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import closing
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -127,7 +127,13 @@ def _replay(parser: argparse.ArgumentParser) -> None:
         from kiosk.games import reopen_game
         from kiosk.table import final_standings, replay
 
-        table = replay(args.file.read_bytes().splitlines(), reopen_game)
+        reopen = partial(reopen_game, any_rules=True)
+        table = replay(args.file.read_bytes().splitlines(), reopen)
+        if table.game.rules != table.header.rules:
+            print(
+                f"tillbox: played by rules {table.header.rules}, replayed by "
+                f"{table.game.rules}.", file=sys.stderr,
+            )  # fmt: skip
         standings = final_standings(table)
         if args.json:
             print(to_json({"game": table.game.key, "seats": table.header.seats,
@@ -211,16 +217,16 @@ def _balance(game: Any, args: argparse.Namespace) -> Any:
 def _export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=int, help="its number (default: the newest)")
     parser.add_argument("--out", type=Path, help="the file (default: the terminal)")
+    parser.add_argument(
+        "--journal", type=Path, metavar="FILE",
+        help="the journal (default: the box's own); one that was set aside will do",
+    )  # fmt: skip
 
     def run(args: argparse.Namespace) -> int:
-        from kiosk.store import Store
+        from kiosk.store import exported
 
-        with closing(Store(state_folder(args.state) / "tillbox.db")) as store:
-            entry = store.entry(args.game) if args.game else store.newest()
-        if entry is None:
-            raise LookupError("There is no such game in the journal.")
-        lines = [to_json(entry.header), *entry.actions]
-        data = b"".join(line + b"\n" for line in lines)
+        journal = args.journal or state_folder(args.state) / "tillbox.db"
+        data = b"".join(line + b"\n" for line in exported(journal, args.game))
         if args.out:
             args.out.write_bytes(data)
         else:

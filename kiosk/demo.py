@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -19,6 +20,9 @@ from kiosk.app import App, Engines
 from kiosk.pilot import Pilot, Skipping
 from kiosk.screens.desk import Guest
 from kiosk.settings import Settings
+
+if TYPE_CHECKING:
+    from hardware.box import HardwareSettings
 
 WINDOW = """
 For the window, run the same command where there is a display: on a desktop PC, over
@@ -30,20 +34,31 @@ BASKETS = (("155", "171", "179", "166", "784"), ("104", "106", "118", "120"))
 @contextmanager
 def simulated(
     state: Path, *, size: tuple[int, int] = (1280, 800), deck: Path | None = None,
-    seed: int = 1,
+    seed: int = 1, devices: "HardwareSettings | None" = None,
 ) -> Iterator[Pilot]:  # fmt: skip
-    """Open the whole program on simulated devices and no display; yield its pilot."""
+    """Open the whole program on simulated devices and no display; yield its pilot.
+
+    Args:
+        state: the folder of the journal.
+        size: of the screen, in pixels.
+        deck: one's own.
+        seed: of chance.
+        devices: others than the simulated ones.
+    """
     from hardware.box import open_hardware, simulated_settings
+    from kiosk.memory import give_back
     from kiosk.opening import drawer_of, make_desk, open_store
     from kiosk.waiting import FileWaiter
 
+    give_back()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.display.init()
     window = pygame.display.set_mode(size)
     waiter, clock = FileWaiter(), Skipping()
-    box = open_hardware(simulated_settings(), waiter.post)
-    store, _ = open_store(state)
+    box = open_hardware(devices or simulated_settings(), waiter.post)
+    store, sorry = open_store(state)
     desk = make_desk(Settings(), state, deck)
+    desk.notices += [sorry] if sorry else []
     desk.drawer = drawer_of(box, desk.deck)
     app = App(window, box, store, desk=desk, now=clock, rng=Random(seed),
               engines=Engines(desk.own_deck))  # fmt: skip

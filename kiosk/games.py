@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from kiosk.rules.contract import Game
-from kiosk.store import Header
+from kiosk.store import JOURNAL, Header
 
 Key = Literal[
     "shop-n-time", "shop-until-you-drop", "odd-shop", "time-is-money", "shelf-stock"
@@ -163,20 +163,27 @@ def open_game(key: str, deck: Path | None = None) -> Game:
     return found.open(deck)
 
 
-def reopen_game(header: Header) -> Game:
+def reopen_game(header: Header, *, any_rules: bool = False) -> Game:
     """Open the engine a journal was played with, with the cards it was played with.
 
+    Args:
+        header: the journal's first line.
+        any_rules: take a journal of other rules too; it may not fit them.
+
     Raises:
-        LookupError: when the game is unknown, or its rules have changed since.
+        LookupError: when the game is unknown, when its rules have changed since, or
+            when a newer version of the program wrote the journal.
         msgspec.ValidationError: when the journal's cards can't be read.
     """
     found = department(header.game)
     if found.reopen is None:
         raise LookupError(f"{found.title} is not in the shop yet.")
+    if header.tillbox > JOURNAL:
+        raise LookupError("A newer version of Tillbox wrote this game.")
     game = found.reopen(header)
-    if game.rules != header.rules:
+    if game.rules != header.rules and not any_rules:
         raise LookupError(
-            f"{found.title} was played by older rules (version {header.rules}); "
-            "this box plays by newer ones."
+            f"{found.title} was played by other rules (version {header.rules}); "
+            f"this box plays by version {game.rules}."
         )
     return game

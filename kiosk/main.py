@@ -6,14 +6,23 @@ The picture comes first, so that nobody stands before a black screen.
 import os
 import signal
 import sys
+<<<<<<< HEAD
 from collections.abc import Callable
+=======
+from collections.abc import Sequence
+>>>>>>> main
 from pathlib import Path
+from random import Random
 from types import FrameType
 from typing import Any
 
+<<<<<<< HEAD
 from hardware.interfaces import DeviceState, Health
 from hardware.watchdog import Watchdog
 from kiosk import display
+=======
+from kiosk.memory import give_back
+>>>>>>> main
 from kiosk.opening import (
     as_staff_set,
     check_deck,
@@ -21,6 +30,7 @@ from kiosk.opening import (
     make_desk,
     open_box,
     open_store,
+    shelve_unreadable,
 )
 from kiosk.settings import Settings, load_settings
 
@@ -41,6 +51,7 @@ def run(
     Raises:
         DeckError: when the deck asked for can't be played with.
     """
+    give_back()
     check_deck(deck)
     if demo is not None:
         return _demonstrate(demo, deck)
@@ -89,26 +100,11 @@ def _play(
     window: pygame.Surface, chosen: Settings, state: Path, deck: Path | None,
     complaint: str,
 ) -> int:  # fmt: skip
-    from hardware.backlight import Backlight
-    from kiosk.app import App, Engines
     from kiosk.waiting import waiter_for
-    from kiosk.words import recognised
 
     splash(window, chosen.house)
     waiter = waiter_for(pygame.display.get_driver())
-    store, sorry = open_store(state)
-    chosen, doubt = as_staff_set(chosen, store)
-    box = open_box(chosen, waiter.post)
-    desk = make_desk(chosen, state, deck or _own(chosen))
-    desk.drawer = drawer_of(box, desk.deck)
-    told = (complaint, recognised(sorry), doubt)
-    desk.notices += [each for each in told if each]
-    app = App(window, box, store, desk=desk, engines=Engines(desk.own_deck),
-              backlight=Backlight())  # fmt: skip
-    if sorry and store is None:
-        desk.devices["storage"] = DeviceState(
-            "storage", Health.BROKEN, recognised(sorry), 0
-        )
+    app = assemble(window, waiter, chosen, state, deck=deck, notices=[complaint])
     _on_signals(app, waiter)
     unwatch = _on_another_display(app, waiter)
     try:
@@ -119,6 +115,42 @@ def _play(
         waiter.close()
         pygame.quit()
     return 0
+
+
+def assemble(
+    window: pygame.Surface,
+    waiter: Any,
+    chosen: Settings,
+    state: Path,
+    *,
+    deck: Path | None = None,
+    notices: Sequence[str] = (),
+    rng: Random | None = None,
+) -> Any:
+    """Open the journal, the devices and the cards; return the ``App`` with all of it.
+
+    Args:
+        window: what is drawn on.
+        waiter: where devices post their events.
+        chosen: the settings, as the file has them.
+        state: the folder that games and taught cards are kept in.
+        deck: one's own cards, where the command line names some.
+        notices: sentences for staff so far; empty ones don't count.
+        rng: where chance comes from; the system's by default.
+    """
+    from hardware.backlight import Backlight
+    from kiosk.app import App, Engines
+    from kiosk.words import recognised
+
+    store, sorry = open_store(state)
+    chosen, doubt = as_staff_set(chosen, store)
+    box = open_box(chosen, waiter.post)
+    desk = make_desk(chosen, state, deck or _own(chosen))
+    desk.drawer = drawer_of(box, desk.deck)
+    told = (*notices, recognised(sorry), doubt, *shelve_unreadable(store))
+    desk.notices += dict.fromkeys(each for each in told if each)
+    return App(window, box, store, desk=desk, rng=rng,
+               engines=Engines(desk.own_deck), backlight=Backlight())  # fmt: skip
 
 
 def _own(chosen: Settings) -> Path | None:

@@ -33,8 +33,8 @@ def open_box(chosen: Settings, post: Any) -> Any:
     return open_hardware(base.replace(**changes), post)
 
 
-def open_store(state: Path) -> tuple[Store | None, str]:
-    """Open the journal; without one the games are still played.
+def open_store(state: Path) -> tuple[Store, str]:
+    """Open the journal; while it can't be, the games are played all the same.
 
     Returns:
         the store, and a sentence for staff if something is wrong with it.
@@ -42,11 +42,26 @@ def open_store(state: Path) -> tuple[Store | None, str]:
     try:
         store = Store(state / "tillbox.db")
     except StorageError as error:
-        return None, str(error)
+        return Store(state / "tillbox.db", later=True), str(error)
     if store.aside is not None:
         kept = "The journal could not be read; it is kept as {name}."
-        return store, words(kept, name=str(store.aside))
+        return store, words(kept, name=store.aside.name)
     return store, ""
+
+
+def shelve_unreadable(store: Store) -> list[str]:
+    """Offer games no more whose first line can't be read; return a sentence for each.
+
+    They stay in the journal: ``tillbox export`` writes them as they stand.
+    """
+    said: list[str] = []
+    try:
+        for game in store.unreadable() if store.ready else ():
+            store.shelve(game)
+            said.append(words("Game {number} can't be read; it is kept.", number=game))
+    except StorageError as error:
+        said.append(str(error))
+    return said
 
 
 def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:
@@ -56,7 +71,10 @@ def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:
         the settings, and a sentence for staff if the changes no longer hold; the file's
         settings are then used alone.
     """
-    changes = store.get(BY_HAND, dict[str, Any], {}) if store is not None else {}
+    try:
+        changes = store.get(BY_HAND, dict[str, Any], {}) if store is not None else {}
+    except StorageError as error:
+        return chosen, str(error)
     try:
         return changed(chosen, changes), ""
     except msgspec.ValidationError as error:

@@ -1,13 +1,14 @@
 """What the box keeps: the journal of every game, results, settings staff changed.
 
 SQLite, one action a row, committed and synced to the disk before ``append`` returns.
-A file that is not ours is set aside under another name, never overwritten.
+A file that is not ours, or that a newer version wrote, is set aside under another
+name, never overwritten; a game that can't go on is shelved, never deleted.
 """
 
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,16 @@ from kiosk.rules.contract import Standings, to_json
 
 MAGIC = b"SQLite format 3\0"
 """How a database begins."""
+LOG_MAGIC = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
+"""How its log begins, once that holds anything."""
+LOG_HEAD = 32
+"""Bytes of the log's own header."""
+VERSION = 1
+"""Of the tables; 0 are those from before they were counted, which lack only tables."""
+JOURNAL = 1
+"""Of a game's header and actions; raised when an older program could not read them."""
+UNFINISHED, ENDED, SHELVED = 0, 1, 2
+"""How a game is: shelved are those that can't go on here and wait for the staff."""
 SCHEMA = """
 create table if not exists games (
     id integer primary key, header blob not null, ended integer not null default 0,
@@ -34,16 +45,27 @@ create table if not exists results (
 create index if not exists results_by_points on results (key, seats, points desc);
 create table if not exists settings (key text primary key, value blob not null);
 """
+COLUMNS = (
+    "select id, header, ended, standings from games limit 0",
+    "select game, seq, body from actions limit 0",
+    "select game, seat, key, seats, options, name, place, points from results limit 0",
+    "select key, value from settings limit 0",
+)
+"""Queries that fail where a table is not one of ours."""
+OURS = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM)  # fmt: skip
+"""Errors of the place rather than of the file: setting it aside would not help."""
 
 
 class StorageError(OSError):
-    """The journal can't be written; the message says what staff can do."""
+    """The journal can't be written or read; the message says what staff can do."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a journal: everything a replay starts from."""
 
-    tillbox: int = 1
+    tillbox: int = JOURNAL
     game: str
     rules: int
     seats: tuple[str, ...]
@@ -77,10 +99,15 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Store:
-    """One open journal file; ``:memory:`` keeps nothing."""
+    """One journal file; ``:memory:`` keeps nothing."""
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, *, later: bool = False) -> None:
         """Open or create it, setting an unreadable file aside.
+
+        Args:
+            path: the file.
+            later: open it only when something is written, and try anew each time that
+                this fails: for a disk that can't be written to just now.
 
         Raises:
             StorageError: when the folder can't be written at all.
@@ -88,64 +115,104 @@ class Store:
         self.path = path
         self.aside: Path | None = None
         """Where an unreadable journal was put, if there was one."""
+        self.why = ""
+        """What was wrong with it."""
+        self._open: sqlite3.Connection | None = None
+        if not later:
+            self._open = self._opened()
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is open."""
+        return self._open is not None
+
+    @property
+    def _db(self) -> sqlite3.Connection:
+        if self._open is None:
+            self._open = self._opened()
+        return self._open
+
+    def _opened(self) -> sqlite3.Connection:
         try:
-            self._db = self._connect()
+            return self._connect()
         except sqlite3.DatabaseError as error:
-            self.aside = self._make_room(error)
-            self._db = self._connect()
+            self.aside, self.why = self._make_room(error), str(error)
+        try:
+            return self._connect()
+        except sqlite3.DatabaseError as error:
+            raise StorageError(_sorry(self.path)) from error
 
     def _connect(self) -> sqlite3.Connection:
         if isinstance(self.path, Path):
             try:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
                 _check_head(self.path)
+                self._check_log(self.path)
+                _check_pages(self.path)
             except OSError as error:
                 raise StorageError(_sorry(self.path)) from error
         db = sqlite3.connect(self.path, isolation_level=None)
         try:
-            db.execute("pragma journal_mode = wal")
-            # FULL syncs the log at every commit: what was answered is on the disk.
-            db.execute("pragma synchronous = full")
-            if db.execute("pragma quick_check").fetchone() != ("ok",):
-                raise sqlite3.DatabaseError("the pages don't fit together")
-            db.executescript(SCHEMA)
+            _prepare(db)
         except sqlite3.DatabaseError:
             db.close()
             raise
         return db
 
+    def _check_log(self, path: Path) -> None:
+        """Set a log aside that SQLite would silently throw away."""
+        log = Path(f"{path}-wal")
+        if _is_lost(path, log):
+            self.aside, self.why = set_aside(log), "its log is damaged"
+
     def _make_room(self, error: sqlite3.DatabaseError) -> Path:
         path = self.path
-        if isinstance(error, sqlite3.OperationalError) or not isinstance(path, Path):
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+        if code & 0xFF in OURS or not isinstance(path, Path):
             raise StorageError(_sorry(path)) from error
-        aside = set_aside(path)
-        for suffix in ("-wal", "-shm"):  # the log may hold what the file lacks
-            with contextlib.suppress(FileNotFoundError):
-                Path(f"{path}{suffix}").rename(f"{aside}{suffix}")
+        try:
+            aside = set_aside(path)
+            for suffix in ("-wal", "-shm"):  # the log may hold what the file lacks
+                with contextlib.suppress(FileNotFoundError):
+                    Path(f"{path}{suffix}").rename(f"{aside}{suffix}")
+        except OSError as refused:
+            raise StorageError(_sorry(path)) from refused
         return aside
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
-        self._db.close()
+        if self._open is not None:
+            self._open.close()
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
+        """Do it all or nothing, and leave no half-done transaction behind."""
         try:
-            self._db.execute("begin immediate")
+            db = self._db
             try:
-                yield self._db
-            except BaseException:
-                self._db.execute("rollback")
-                raise
-            self._db.execute("commit")
-        except sqlite3.Error as error:
+                db.execute("begin immediate")
+                yield db
+                db.execute("commit")
+            finally:
+                if db.in_transaction:
+                    db.execute("rollback")
+        except (sqlite3.Error, MemoryError) as error:
             raise StorageError(_sorry(self.path)) from error
+
+    def check(self) -> None:
+        """Do nothing but see whether it can be written to.
+
+        Raises:
+            StorageError: when it can't.
+        """
+        with self._writing():
+            pass
 
     def begin(self, header: Header) -> int:
         """Start a game's journal; return its number."""
         with self._writing() as db:
             row = db.execute(
-                "insert into games (header) values (?)", (msgspec.json.encode(header),)
+                "insert into games (header) values (?)", (to_json(header),)
             )
             assert row.lastrowid is not None
             return row.lastrowid
@@ -159,17 +226,23 @@ class Store:
         with self._writing() as db:
             db.execute("insert into actions values (?, ?, ?)", (game, seq, body))
 
-    def cut(self, game: int, seq: int) -> None:
-        """Take back every action from number ``seq`` on."""
+    def keep(self, game: int, seq: int, bodies: Sequence[bytes] = ()) -> None:
+        """Make these the game's actions from number ``seq`` on, and the last ones.
+
+        Raises:
+            StorageError: when it could not be written; nothing has changed then.
+        """
         with self._writing() as db:
             db.execute("delete from actions where game = ? and seq >= ?", (game, seq))
+            rows = ((game, at, body) for at, body in enumerate(bodies, start=seq))
+            db.executemany("insert into actions values (?, ?, ?)", rows)
 
     def finish(self, game: int, standings: Standings | None) -> None:
         """Close a game's journal with its result, or without one if it was left."""
         with self._writing() as db:
             db.execute(
-                "update games set ended = 1, standings = ? where id = ?",
-                (to_json(standings) if standings else None, game),
+                "update games set ended = ?, standings = ? where id = ?",
+                (ENDED, to_json(standings) if standings else None, game),
             )
             if standings:
                 db.executemany(
@@ -185,56 +258,66 @@ class Store:
         Raises:
             StorageError: when they can't be read.
         """
+        rows = self._rows(
+            "select game, seat, name, place, points, options from results"
+            " where key = ? and seats = ? order by points desc, game, seat",
+            key, seats,
+        )  # fmt: skip
         try:
-            rows = self._db.execute(
-                "select game, seat, name, place, points, options from results"
-                " where key = ? and seats = ? order by points desc, game, seat",
-                (key, seats),
-            ).fetchall()
             return [_result(row) for row in rows]
-        except (sqlite3.Error, msgspec.MsgspecError) as error:
+        except msgspec.MsgspecError as error:
             raise StorageError(_sorry(self.path)) from error
 
+    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise StorageError(_sorry(self.path)) from error
+
+    def shelve(self, game: int) -> None:
+        """Offer a game no more: it can't go on here. It stays in the journal, whole."""
+        with self._writing() as db:
+            db.execute("update games set ended = ? where id = ?", (SHELVED, game))
+
+    def unreadable(self) -> list[int]:
+        """Return the unfinished games whose header can't be read."""
+        rows = self._rows("select id, header from games where ended = 0")
+        return [game for game, header in rows if _header(header) is None]
+
     def unfinished(self) -> Entry | None:
-        """Return the newest game that has not ended, if its header can be read."""
-        row = self._db.execute(
+        """Return the newest game that has not ended, if its header can be read.
+
+        Raises:
+            StorageError: when the journal can't be read, as for all that follow.
+        """
+        return self._entry(
             "select id, header from games where ended = 0 order by id desc limit 1"
-        ).fetchone()
-        return self._entry(*row) if row else None
+        )
 
     def newest(self) -> Entry | None:
         """Return the game begun last, ended or not."""
-        row = self._db.execute(
-            "select id, header from games order by id desc limit 1"
-        ).fetchone()
-        return self._entry(*row) if row else None
+        return self._entry("select id, header from games order by id desc limit 1")
 
     def entry(self, game: int) -> Entry | None:
         """Return one game's journal."""
-        row = self._db.execute(
-            "select id, header from games where id = ?", (game,)
-        ).fetchone()
-        return self._entry(*row) if row else None
+        return self._entry("select id, header from games where id = ?", game)
 
-    def _entry(self, game: int, header: bytes) -> Entry | None:
-        try:
-            read = msgspec.json.decode(header, type=Header)
-        except msgspec.MsgspecError:
-            return None
-        rows = self._db.execute(
-            "select body from actions where game = ? order by seq", (game,)
-        )
-        return Entry(game, read, tuple(body for (body,) in rows))
+    def _entry(self, query: str, *values: object) -> Entry | None:
+        for game, header in self._rows(query, *values):
+            read = _header(header)
+            if read is not None:
+                try:
+                    return Entry(game, read, tuple(_bodies(self._db, game)))
+                except sqlite3.Error as error:
+                    raise StorageError(_sorry(self.path)) from error
+        return None
 
     def get(self, key: str, kind: Any, default: Any) -> Any:
         """Return a setting, or ``default`` where it is missing or not a ``kind``."""
-        row = self._db.execute(
-            "select value from settings where key = ?", (key,)
-        ).fetchone()
-        try:
-            return msgspec.json.decode(row[0], type=kind) if row else default
-        except msgspec.MsgspecError:
-            return default
+        for (value,) in self._rows("select value from settings where key = ?", key):
+            with contextlib.suppress(msgspec.MsgspecError):
+                return msgspec.json.decode(value, type=kind)
+        return default
 
     def put(self, key: str, value: object) -> None:
         """Keep a setting."""
@@ -245,6 +328,64 @@ class Store:
             )
 
 
+def exported(path: Path, game: int | None = None) -> list[bytes]:
+    """Return a game as it stands in a journal file: its header, then its actions.
+
+    Nothing of it need be readable by this version, and nothing is changed: a journal
+    that was set aside can be asked as well.
+
+    Args:
+        path: the journal.
+        game: its number; the newest if ``None``.
+
+    Raises:
+        LookupError: when there is no such game.
+        StorageError: when the file can't be read at all.
+    """
+    if not path.is_file():
+        raise LookupError(f"There is no journal at {path}.")
+    query = "select id, header from games where ? in (id, 0) order by id desc limit 1"
+    try:
+        # Not opened as our own: that would set it aside, or bring it up to date.
+        with contextlib.closing(sqlite3.connect(path)) as db:
+            row = db.execute(query, (game or 0,)).fetchone()
+            lines = [row[1], *_bodies(db, row[0])] if row else []
+    except sqlite3.Error as error:
+        raise StorageError(f"The journal {path} can't be read ({error}).") from error
+    if not lines:
+        raise LookupError("There is no such game in the journal.")
+    return lines
+
+
+def _bodies(db: sqlite3.Connection, game: int) -> Iterator[bytes]:
+    query = "select body from actions where game = ? order by seq"
+    for (body,) in db.execute(query, (game,)):
+        yield body if isinstance(body, bytes) else str(body).encode()
+
+
+def _header(data: Any) -> Header | None:
+    """Read a header; ``None`` where that can't be done."""
+    try:
+        return msgspec.json.decode(data, type=Header)
+    except (msgspec.MsgspecError, UnicodeDecodeError, TypeError, RecursionError):
+        return None
+
+
+def _prepare(db: sqlite3.Connection) -> None:
+    """Check a database's tables, and give it those it lacks.
+
+    Raises:
+        sqlite3.DatabaseError: when they are not ours.
+    """
+    db.execute("pragma journal_mode = wal")
+    # FULL syncs the log at every commit: what was answered is on the disk.
+    db.execute("pragma synchronous = full")
+    db.executescript(SCHEMA)
+    for query in COLUMNS:
+        db.execute(query)
+    db.execute(f"pragma user_version = {VERSION}")
+
+
 def _check_head(path: Path) -> None:
     """Refuse a file that is no database before SQLite touches its log.
 
@@ -252,8 +393,43 @@ def _check_head(path: Path) -> None:
         sqlite3.DatabaseError: when it begins otherwise.
     """
     with contextlib.suppress(FileNotFoundError), path.open("rb") as file:
-        if file.read(len(MAGIC)) not in (b"", MAGIC):
+        head = file.read(20)
+        if head and (head[: len(MAGIC)] != MAGIC or max(head[18:], default=9) > 2):
             raise sqlite3.DatabaseError("this is no journal")
+
+
+def _check_pages(path: Path) -> None:
+    """Refuse a damaged database before anything is written to it.
+
+    Closing one that was opened for writing would already have changed it.
+
+    Raises:
+        sqlite3.DatabaseError: when it is damaged, or a newer version's.
+    """
+    if not path.is_file() or path.stat().st_size == 0:
+        return
+    if Path(f"{path}-journal").exists():
+        # It was cut off in its very first transaction, which must be undone first.
+        sqlite3.connect(path).execute("pragma user_version").connection.close()
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    with contextlib.closing(db):
+        if db.execute("pragma user_version").fetchone()[0] > VERSION:
+            raise sqlite3.DatabaseError("a newer version of Tillbox wrote it")
+        if db.execute("pragma quick_check").fetchone() != ("ok",):
+            raise sqlite3.DatabaseError("the pages don't fit together")
+
+
+def _is_lost(path: Path, log: Path) -> bool:
+    """Tell whether a log holds something that SQLite would not take up.
+
+    Beside an empty database it deletes the log unread, and one that begins otherwise
+    than a log it overwrites.
+    """
+    if not log.is_file() or log.stat().st_size <= LOG_HEAD:
+        return False
+    with log.open("rb") as file:
+        begins_well = file.read(4) in LOG_MAGIC
+    return not begins_well or not path.exists() or path.stat().st_size == 0
 
 
 def _result_rows(

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from kiosk.kept import Kept
 from kiosk.rules.contract import (
     Game,
     Illegal,
@@ -19,7 +20,7 @@ from kiosk.rules.contract import (
     supply,
     to_json,
 )
-from kiosk.store import Entry, Header, Result, StorageError, Store
+from kiosk.store import Entry, Header, Result, Store
 
 
 class Step(NamedTuple):
@@ -54,12 +55,10 @@ class Table:
         self.options = msgspec.convert(header.options, game.Options)
         self.state = game.start(header.seats, self.options)
         self.actions: list[Any] = []
-        self.fault = ""
-        """A sentence, once the journal could not be written; play goes on."""
-        self._now, self._store = now, store
+        self._now = now
+        self._kept = Kept(header, store, now)
         self._rng = rng or SystemRandom()
         self._origin = now()
-        self._id: int | None = None
 
     @classmethod
     def begin(
@@ -76,7 +75,7 @@ class Table:
         """Start a new game and its journal; ``marks`` are the seats' Player Cards."""
         header = header_of(game, seats, options, marks)
         table = cls(game, header, now=now, store=store, rng=rng)
-        table._journal(lambda kept: table._opened(kept.begin(header)))
+        table._kept.write()
         table.deal()
         return table
 
@@ -95,16 +94,43 @@ class Table:
         Raises:
             Illegal, msgspec.MsgspecError: when the journal doesn't fit these rules.
         """
-        table = cls(game, entry.header, now=now, store=store, rng=rng)
-        table._opened(entry.id)
+        table = cls(game, _marked(entry.header), now=now, store=store, rng=rng)
+        table._kept.found(entry)
         for body in entry.actions:
             table._fold(from_json(body, game.Action))
         table._origin = now() - table._last_at() * 1_000_000
         table.deal()
         return table
 
-    def _opened(self, game: int) -> None:
-        self._id = game
+    def again(self) -> "Table":
+        """Return the same game, played anew from its first action to its last.
+
+        Its clock goes on from there, as after a power cut.
+
+        Raises:
+            Illegal: when the rules no longer take what they took before.
+        """
+        table = Table(self.game, self.header, now=self._now, rng=self._rng)
+        for action in self.actions:
+            table._fold(action)
+        table._origin = self._now() - table._last_at() * 1_000_000
+        table._kept = self._kept
+        return table
+
+    @property
+    def fault(self) -> str:
+        """A sentence, while the journal can't be written; play goes on meanwhile."""
+        return self._kept.fault
+
+    @property
+    def mend_at(self) -> int | None:
+        """When the journal is to be tried again (monotonic ns), while it is behind."""
+        return self._kept.again_at if self.fault else None
+
+    def mend(self) -> bool:
+        """Write what the journal is behind by; tell whether it has caught up."""
+        self._kept.write()
+        return not self.fault
 
     def _fold(self, action: Any) -> None:
         self.state = self.game.apply(self.state, action)
@@ -154,25 +180,10 @@ class Table:
     def _play(self, action: Any) -> Step:
         before = self.view()
         after = self.game.apply(self.state, action)
-        seq = len(self.actions)
-        body = to_json(action)
-        self._journal(lambda kept: kept.append(self._number, seq, body))
+        self._kept.add(to_json(action))
         self.state = after
         self.actions.append(action)
         return Step(action, before, self.view())
-
-    @property
-    def _number(self) -> int:
-        assert self._id is not None
-        return self._id
-
-    def _journal(self, write: Callable[[Store], object]) -> None:
-        if self._store is None or self.fault:
-            return
-        try:
-            write(self._store)
-        except StorageError as error:
-            self.fault = str(error)
 
     def deal(self) -> list[Step]:
         """Draw and roll until a person is awaited."""
@@ -205,8 +216,7 @@ class Table:
             return False
         self.actions.pop()
         self.state = self._state_after(len(self.actions))
-        seq = len(self.actions)
-        self._journal(lambda kept: kept.cut(self._number, seq))
+        self._kept.drop()
         return True
 
     def _state_after(self, count: int) -> Any:
@@ -228,9 +238,11 @@ class Table:
         return self.game.awaits(self.state) is None
 
     def close(self) -> None:
-        """End the journal: with the result if the game is over, else as left."""
-        standings = self.game.standings(self.state) if self.over else None
-        self._journal(lambda kept: kept.finish(self._number, standings))
+        """End the journal: with the result if the game is over, else as left.
+
+        A journal that is behind by then is ended by ``mend``.
+        """
+        self._kept.end(self.game.standings(self.state) if self.over else None)
 
     def records(self) -> list[Result]:
         """Return the kept results of this game with as many seats, best first.
@@ -238,12 +250,7 @@ class Table:
         This game's own is among them only once the table has been closed. Where
         nothing is kept, or it can't be read, there are none.
         """
-        if self._store is None:
-            return []
-        try:
-            return self._store.results(self.game.key, len(self.header.seats))
-        except StorageError:
-            return []
+        return self._kept.results()
 
 
 def _never(state: Any, action: Any) -> bool:
@@ -264,6 +271,13 @@ def header_of(
         options=msgspec.to_builtins(options),
         deck=None if deck is None else msgspec.to_builtins(deck),
     )
+
+
+def _marked(header: Header) -> Header:
+    """Fill in what journals lack that are older than the Player Cards."""
+    if len(header.marks) == len(header.seats):
+        return header
+    return msgspec.structs.replace(header, marks=tuple(range(len(header.seats))))
 
 
 class ReplayError(ValueError):

@@ -25,8 +25,8 @@ def _stores_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     opened: list[Store] = []
     opens = Store.__init__
 
-    def opening(self: Store, path: Path | str) -> None:
-        opens(self, path)
+    def opening(self: Store, path: Path | str, *, later: bool = False) -> None:
+        opens(self, path, later=later)
         opened.append(self)
 
     monkeypatch.setattr(Store, "__init__", opening)

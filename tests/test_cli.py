@@ -83,7 +83,7 @@ def test_random_players_play_by_one_command(
         (["simulate", "shop-n-time", "--seats", "9"], "Two to eight"),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl"),
         (["replay", "/dev/null"], "line 1: a journal starts with its header"),
-        (["export"], "no such game"),
+        (["export"], "no journal at"),
         (["cards", "--deck", "/dev/null", "--out", "x.pdf"], "is not a file"),
         (["--deck", "nowhere.csv"], "nowhere.csv"),
     ],

@@ -33,7 +33,7 @@ def test_a_game_comes_back_as_it_was_written(tmp_path: Path) -> None:
     game = store.begin(HEADER)
     for seq, body in enumerate([b'{"a":1}', b'{"b":2}', b'{"c":3}']):
         store.append(game, seq, body)
-    store.cut(game, 2)
+    store.keep(game, 2)
     store.close()
     entry = Store(tmp_path / "deep" / "tillbox.db").unfinished()
     assert entry is not None

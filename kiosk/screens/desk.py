@@ -42,7 +42,8 @@ class Ask:
 
     what: str
     """One of ``start``, ``resume``, ``discard``, ``leave``, ``undo``, ``rematch``,
-    ``recover``, ``call_staff`` and ``helped``.
+    ``call_staff``, ``helped``, and after a failure ``recover``, ``retreat`` and
+    ``shelve``.
     """
 
 

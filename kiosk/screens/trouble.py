@@ -1,6 +1,6 @@
 """The one calm screen for anything that should not have happened."""
 
-from kiosk.screens.desk import Ask, Desk, Go, Request
+from kiosk.screens.desk import Ask, Desk, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 
@@ -16,5 +16,9 @@ def trouble(ui: Ui, desk: Desk) -> Request | None:
     if kit.button(ui, "Go on", Rect(800, 690, 440, 84), kind="do", key="return"):
         return Ask("recover")
     if kit.button(ui, "Back to the shop", Rect(380, 690, 400, 84)):
-        return Go("home")
+        return Ask("shelve")
+    if desk.table is not None and kit.button(
+        ui, "One step back", Rect(40, 690, 320, 84), kind="quiet"
+    ):
+        return Ask("retreat")
     return None

@@ -8,10 +8,10 @@ size and keeps the picture, so that a frame only copies it.
 import io
 import math
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 
 import pygame
 
+from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import INK, Color
 
 Drawing = Callable[..., str]
@@ -96,15 +96,14 @@ def shadow(
     return "".join(layers)
 
 
-@lru_cache(maxsize=384)
-def sprite(
+def render(
     draw: Drawing,
     size: tuple[int, int],
     pixels: tuple[int, int],
     bleed: int,
     args: tuple[Hashable, ...],
 ) -> pygame.Surface:
-    """Render a drawing of logical ``size``, and ``bleed`` around it, on ``pixels``."""
+    """Draw in logical ``size``, and ``bleed`` around it, on so many ``pixels``."""
     w, h = size
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{pixels[0]}"'
@@ -115,6 +114,10 @@ def sprite(
     drawn = pygame.image.load(io.BytesIO(written), "drawing.svg")
     clear = not bleed and drawn.get_at((0, 0)).a == 255 and _is_opaque(drawn)
     return drawn.convert(pygame.Surface((1, 1), 0 if clear else pygame.SRCALPHA, 32))
+
+
+sprite = SHELF.keep(lambda drawn: drawn)(render)
+"""The same, kept; what goes into a larger picture that is kept needs no keeping."""
 
 
 def _is_opaque(drawn: pygame.Surface) -> bool:

@@ -8,6 +8,7 @@ from typing import Literal
 import pygame
 
 from kiosk.ui import art, fonts, theme
+from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import Color
 from kiosk.words import Raw, say
 
@@ -71,6 +72,7 @@ class Canvas:
 
     def resize(self, surface: pygame.Surface) -> None:
         """Draw on another surface from now on, of any size."""
+        SHELF.fit(surface)
         w, h = surface.get_size()
         self.scale = min(w / theme.WIDTH, h / theme.HEIGHT)
         size = round(theme.WIDTH * self.scale), round(theme.HEIGHT * self.scale)

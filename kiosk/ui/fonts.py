@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 
+from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import Color
 
 Face = Literal["price", "read", "bold", "till", "sign"]
@@ -49,7 +50,7 @@ SOFT = "\u00ad"
 """A place where a word may be broken with a hyphen."""
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def font(face: Face, pixels: int) -> pygame.font.Font:
     """Return a face whose em is ``pixels`` real pixels."""
     if not pygame.font.get_init():
@@ -126,7 +127,7 @@ class Voice(NamedTuple):
     least: int
 
 
-@lru_cache(maxsize=512)
+@SHELF.keep(lambda block: block.surface)
 def fit(words: str, room: tuple[int, int], voice: Voice, scale: float) -> Block:
     """Render words wrapped into ``room`` (real pixels), as large as they fit.
 

@@ -1,6 +1,6 @@
 """Boot the box in QEMU and see from outside that it does what it should.
 
-    python systemd/boot-test --deb dist/tillbox_0.1.0_amd64.deb
+    python systemd/boot-test --arch amd64 --deb dist
 
 Needs root, for it makes file systems; installs what the machine lacks of QEMU and
 mmdebstrap. Pictures, logs and ``summary.md`` go to ``build/boot-test/<arch>/``.
@@ -27,11 +27,13 @@ from steps import USUAL, Session
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the test; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--deb", type=Path, required=True, help="the package to test")
+    parser.add_argument("--deb", type=Path, required=True,
+                        help="our package, or the folder it is in")  # fmt: skip
     parser.add_argument("--arch", choices=tuple(BOARDS), default="amd64")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "boot-test")
     args = parser.parse_args(argv)
     try:
+        deb = package(args.deb.resolve(), args.arch)
         prepare_host(args.arch)
     except Missing as missing:
         print(f"boot-test: {missing}", file=sys.stderr)
@@ -40,13 +42,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     report = Report(work, host_versions(BOARDS[args.arch][0]))
-    pieces = Pieces(args.out / "cache", args.arch, args.deb.resolve())
+    pieces = Pieces(args.out / "cache", args.arch, deb)
     made = build(report, pieces, work)
     if made is not None:
         walk(report, Session(work, args.arch, made.disks))
     report.write()
     print(f"{'passed' if report.passed else 'FAILED'}: {work / 'summary.md'}")
     return 0 if report.passed else 1
+
+
+def package(path: Path, arch: str) -> Path:
+    """Return the package: ``path`` itself, or the newest one in that folder.
+
+    Raises:
+        Missing: when there is none.
+    """
+    found = [path] if path.is_file() else sorted(
+        path.glob(f"tillbox_*_{arch}.deb"), key=lambda file: file.stat().st_mtime
+    )  # fmt: skip
+    if not found:
+        raise Missing(f"There is no package for {arch} in {path}: run make deb first.")
+    return found[-1]
 
 
 def build(report: Report, pieces: Pieces, work: Path) -> Made | None:

@@ -63,7 +63,7 @@ class Box:
             self.keep(name)
 
     def tap(
-        self, twin: Twin, *names: str, usual_s: float = 3, most: float = ALIKE
+        self, twin: Twin, *names: str, usual_s: float = 6, most: float = ALIKE
     ) -> None:
         """Tap controls by name, on the guest's screen and the twin's.
 

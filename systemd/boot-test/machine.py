@@ -25,8 +25,22 @@ FULL = 0x7FFF
 """The far edge of an absolute pointing device, in QEMU's units."""
 LOOK_AGAIN_S = 0.5
 
-PATIENCE = 4 * float(os.environ.get("TILLBOX_PATIENCE", "1"))
+PATIENCE = 4.0
 """So many times what something usually takes is waited for."""
+
+
+def slowness() -> float:
+    """Return how much slower this machine is just now than with nothing else to do.
+
+    By its load, or by ``TILLBOX_PATIENCE`` if that is more.
+    """
+    load = os.getloadavg()[0] / (os.cpu_count() or 1)
+    return max(1.0, load, float(os.environ.get("TILLBOX_PATIENCE", "1")))
+
+
+def limit_s(usual_s: float) -> float:
+    """Return how long to wait for what usually takes so long."""
+    return usual_s * PATIENCE * slowness()
 
 
 class Late(RuntimeError):
@@ -42,12 +56,13 @@ def until(what: str, usual_s: float, true: Callable[[], Any]) -> Any:
         true: looked at twice a second.
 
     Raises:
-        Late: when it is not so after ``PATIENCE`` times the usual.
+        Late: when it is not so within `limit_s`.
     """
-    end = time.monotonic() + usual_s * PATIENCE
+    limit = limit_s(usual_s)
+    end = time.monotonic() + limit
     while not (answer := true()):
         if time.monotonic() > end:
-            raise Late(f"{what}: not within {usual_s * PATIENCE:.0f} s")
+            raise Late(f"{what}: not within {limit:.0f} s")
         time.sleep(LOOK_AGAIN_S)
     return answer
 
@@ -107,7 +122,7 @@ class Machine:
     def _command(self) -> list[str]:
         """The board and its parts; no network card, so that nothing can rely on one."""
         words = [*BOARDS[self.arch], "-smp", "2", "-m", "1024", "-nodefaults",
-                 "-no-reboot", "-display", "none",
+                 "-no-reboot", "-action", "watchdog=none", "-display", "none",
                  "-kernel", str(self.disks.kernel), "-initrd", str(self.disks.initrd),
                  "-append", f"root=/dev/vda ro quiet loglevel=4 {CONSOLES[self.arch]}"]  # fmt: skip
         for name in ("root", "data"):
@@ -146,15 +161,16 @@ class Machine:
 
     def hello(self, usual_s: float) -> None:
         """Wait until the guest's agent answers."""
-        self._line.settimeout(usual_s * PATIENCE)
+        limit = limit_s(usual_s)
+        self._line.settimeout(limit)
         try:
             self._agent.readline()
         except TimeoutError:
-            raise Late(f"the guest: not within {usual_s * PATIENCE:.0f} s") from None
+            raise Late(f"the guest: not within {limit:.0f} s") from None
 
     def _ask(self, usual_s: float, **request: Any) -> tuple[int, str]:
         self._asked += 1
-        limit = usual_s * PATIENCE
+        limit = limit_s(usual_s)
         self._line.settimeout(limit + 30)
         text = json.dumps({"id": self._asked, "limit": limit, **request}) + "\n"
         self._line.sendall(text.encode())

@@ -20,7 +20,7 @@ from kiosk.rules.shop_n_time.views import Stage
 USUAL = {
     "boot": 60, "home": 20, "safe": 5, "keys": 10, "game": 15, "seats": 15, "start": 20,
     "buzzer": 10, "speaker": 10, "round": 60, "cards": 25, "cut": 15, "again": 60,
-    "resume": 20, "finger": 15, "display": 20, "hang": 60, "full": 25, "tidy": 5,
+    "resume": 20, "display": 20, "hang": 60, "full": 25, "tidy": 5,
     "off": 20,
 }  # fmt: skip
 """Seconds by step, with the machine to itself; limits are four times as much."""
@@ -161,7 +161,7 @@ class Session:
         return "the screen looks as it does on this machine"
 
     def safe(self) -> str:
-        """systemd finds the service well shut in."""
+        """The service is well shut in, by systemd's own marks."""
         command = f"systemd-analyze security --no-pager {SERVICE}"
         said = self.machine.run(command, USUAL["safe"] * 4)
         (self.folder / "security.txt").write_text(said + "\n")
@@ -301,9 +301,11 @@ class Session:
     def resume(self) -> str:
         """The same game is offered, and goes on."""
         claim("Go on playing" in self.twin.pilot.sees, "no game is offered")
+        self.machine.keys("ret")
+        self.twin.tap("Go on playing")
+        self.box.wait_for("resume-offered", self.twin.picture, USUAL["resume"])
         self.box.tap(self.twin, "Go on playing")
-        self.box.tap(self.twin, "Go on playing")
-        return "the screens look as they do on this machine with the same journal"
+        return "by the Return key and a touch; the screens look as they do here"
 
     # --- accidents --------------------------------------------------------------------
 
@@ -352,11 +354,6 @@ class Session:
         claim(self.box.pid == pid, "the program was restarted")
         self.machine.run(f"rm {STATE}/ballast*")
         return "the card is rung up, and the mark DISK is shown"
-
-    def finger(self) -> str:
-        """A finger on a touch screen works as the pointer does, and counts once."""
-        x, y = self.twin.place("less rounds")
-        return f"{x} {y}"
 
     # --- at the end -------------------------------------------------------------------
 

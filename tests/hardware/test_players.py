@@ -16,7 +16,7 @@ from hardware.factory import Gpio, open_gpio
 from hardware.interfaces import DeviceState, Event, Health, Score
 from hardware.pins import PINS
 from hardware.player import Both, LoudPlayer
-from hardware.sound import RATE, Speaker, rendered
+from hardware.sound import AGAIN_NS, RATE, Speaker, rendered
 from tests.hardware.table import HandClock, pass_time
 
 TUNE: Score = ((440, 100), (0, 50), (880, 200))
@@ -327,3 +327,75 @@ def test_a_resting_loudspeaker_gives_the_card_back_and_plays_again() -> None:
     speaker.rest()
     speaker.play(TUNE)
     assert opened == ["open", "play", "quit", "open", "play"]
+
+
+def test_a_buzzer_that_is_back_says_so_once(stage: Stage) -> None:
+    sounds, rests = stage.voice.sound, stage.voice.rest
+
+    def fail(*_: object) -> None:
+        raise OSError("GPIO busy")
+
+    stage.voice.sound = stage.voice.rest = fail
+    stage.play(TUNE, ms=400)
+    stage.voice.sound, stage.voice.rest = sounds, rests
+    assert stage.play(TUNE, ms=400)
+    stage.play(TUNE, ms=400)
+    healths = [e.health for e in stage.events if isinstance(e, DeviceState)]
+    assert healths == [Health.BROKEN, Health.SIMULATED]
+
+
+def test_a_sound_card_that_fails_in_a_tune_is_told_and_tried_again_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock, mixers = HandClock(), [Mixer(), Mixer()]
+    events: list[Any] = []
+
+    def lost(_sound: bytes) -> None:
+        raise OSError("no such device")
+
+    monkeypatch.setattr(mixers[0], "play", lost)
+    waiting = list(mixers)
+    speaker = Speaker(
+        opener=lambda: waiting.pop(0), clock=clock, post=events.append, volume=10
+    )
+    speaker.open()
+    speaker.play(TUNE)
+    assert [(e.health, "no such device" in e.why) for e in events] == [
+        (Health.BROKEN, True)
+    ]
+    speaker.play(TUNE)
+    assert waiting == [mixers[1]]
+    clock.now += AGAIN_NS
+    speaker.play(TUNE)
+    speaker.play(TUNE)
+    assert [e.health for e in events] == [Health.BROKEN, Health.PRESENT]
+    assert mixers[1].log.count(rendered(TUNE).tobytes()) == 2
+
+
+class Quiet:
+    """A player that only remembers."""
+
+    def __init__(self) -> None:
+        self.volume = 0
+        self.played: list[Score] = []
+
+    def play(self, score: Score) -> None:
+        self.played.append(score)
+
+    def speak(self, clip: Path) -> None: ...
+
+    def silence(self) -> None: ...
+
+    def rest(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def test_a_player_that_throws_costs_the_others_nothing() -> None:
+    class Bad(Quiet):
+        def play(self, score: Score) -> None:
+            raise OSError("gone")
+
+    good = Quiet()
+    Both((Bad(), good)).play(TUNE)
+    assert good.played == [TUNE]

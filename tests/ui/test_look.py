@@ -8,8 +8,9 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from kiosk.ui import art, fonts, kit, theme
+from kiosk.ui import art, kit, theme
 from kiosk.ui.core import Rect, Ui
+from kiosk.ui.kept import SHELF
 from kiosk.ui.kit import controls, people
 from kiosk.ui.theme import AWNING, INK, MINT, MUSTARD, NIGHT, PAPER, SEATS, contrast
 from tests.ui.gallery import SCENES
@@ -114,12 +115,12 @@ def test_a_still_screen_asks_for_no_frames_and_renders_nothing_again(
     SCENES[scene](ui)
     still = ui.surface.copy()
     assert ui.wake_at is None
-    before = art.sprite.cache_info().misses, fonts.fit.cache_info().misses
+    before = SHELF.rendered
     now[0] += 60 * 10**9
     ui.begin(None)
     SCENES[scene](ui)
     assert ui.wake_at is None
-    assert (art.sprite.cache_info().misses, fonts.fit.cache_info().misses) == before
+    assert SHELF.rendered == before
     assert pygame.image.tobytes(ui.surface, "RGB") == pygame.image.tobytes(still, "RGB")
 
 

@@ -1,7 +1,6 @@
 """Cards as they lie before a seat: coupons in bags, Tompangs on the board, the deck."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from kiosk.decks.marks import mix
 from kiosk.decks.sud_art import Look, shopping_bag, symbol
@@ -25,6 +24,7 @@ from kiosk.ui import theme
 from kiosk.ui.art import disc, rect, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.fonts import Voice
+from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import AWNING, INK, KRAFT, MINT, NIGHT, PAPER, WHITE, WOOD
 
 SIGNED = 78
@@ -63,7 +63,7 @@ def back(ui: Ui, count: int, size: tuple[int, int]) -> Plate:
 # --- coupons ------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=512)
+@SHELF.keep(lambda plate: plate.surface)
 def _chip(card: Coupon, look: Look, size: Size, brief: Brief) -> Plate:
     w, h, _ = size
     short = {"value": str(card.value), "letter": look.key}
@@ -100,7 +100,7 @@ def _draw_chip(w: int, h: int, look: Look, brief: Brief) -> str:
 # --- Tompangs -----------------------------------------------------------------------
 
 
-@lru_cache(maxsize=128)
+@SHELF.keep(lambda plate: plate.surface)
 def _slip(card: Tompang, asked: tuple[Look, ...], size: Size, points: int) -> Plate:
     spots = _asked(size.w, size.h, len(asked))
     labels = [
@@ -150,7 +150,7 @@ def _draw_slip(w: int, h: int, asked: Sequence[Look], won: bool) -> str:
 # --- the deck -----------------------------------------------------------------------
 
 
-@lru_cache(maxsize=128)
+@SHELF.keep(lambda plate: plate.surface)
 def _back(count: int, size: Size) -> Plate:
     w, h, _ = size
     voice = Voice("price", PAPER, "center", 36, theme.LABEL)

@@ -1,7 +1,6 @@
 """Cards as they lie on the Display: they read the same from across the table."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from kiosk.decks.marks import mix
 from kiosk.decks.sud_art import Look, extra, picture, symbol
@@ -25,6 +24,7 @@ from kiosk.ui import theme
 from kiosk.ui.art import disc, group, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.fonts import Voice
+from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import AWNING, INK, KRAFT, MUSTARD, PAPER, WOOD, Color
 from kiosk.words import say, words
 
@@ -46,7 +46,7 @@ def face(
 # --- coupons ------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=128)
+@SHELF.keep(lambda plate: plate.surface)
 def _coupon(
     card: Coupon, look: Look, size: Size, mood: Mood, *, percent: str, drop: str
 ) -> Plate:
@@ -130,7 +130,7 @@ def _across(drawn: str, room: Rect) -> str:
 # --- Tompangs -----------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@SHELF.keep(lambda plate: plate.surface)
 def _tompang(
     card: Tompang, asked: tuple[Look, ...], size: Size, mood: Mood, *, drop: str
 ) -> Plate:

@@ -13,7 +13,7 @@ from kiosk.decks.sud_art import Look, symbol
 from kiosk.rules.shop_until_you_drop import ANY, Slot
 from kiosk.screens.shop_until_you_drop.drawn import Label, svg, write
 from kiosk.ui import theme
-from kiosk.ui.art import Drawing, rect, sprite
+from kiosk.ui.art import Drawing, rect, render
 from kiosk.ui.art import Look as Hue
 from kiosk.ui.canvas import Facing
 from kiosk.ui.core import Rect, Ui
@@ -77,7 +77,7 @@ def make(
     scale = size.real[0] / size.w
     edge = round(_EDGE * scale)
     pixels = size.real[0] + 2 * edge, size.real[1] + 2 * edge
-    surface = sprite(draw, (size.w, size.h), pixels, _EDGE, args).copy()
+    surface = render(draw, (size.w, size.h), pixels, _EDGE, args)
     misfits = write(surface, labels, scale, edge)
     if mood in ("drops", "risked"):
         misfits += _cross_out(surface, size, drop, edge, pale=mood == "drops")

@@ -1,15 +1,15 @@
 """What happens: a stamp thumps, figures roll, ticks are chalked, confetti falls."""
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 from math import cos, floor, sin
 from typing import Literal
 
 import pygame
 
 from kiosk.ui import fonts, theme
-from kiosk.ui.art import fade, rect, shadow, sprite, stroke
+from kiosk.ui.art import fade, rect, render, shadow, stroke
 from kiosk.ui.core import Rect, Ui
+from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import AWNING, INK, MINT, MUSTARD, NIGHT, PAPER, Color, mix
 from kiosk.words import Raw, say
 
@@ -50,7 +50,7 @@ def stamp(
     ui.surface.blit(drawn, drawn.get_rect(center=ui.real(rect).center))
 
 
-@lru_cache(maxsize=24)
+@SHELF.keep(lambda stamped: stamped[0])
 def _stamped(
     words: str, room: tuple[int, int], tone: Tone, size: int, scale: float
 ) -> tuple[pygame.Surface, bool]:
@@ -63,7 +63,7 @@ def _stamped(
     logical = round(pixels[0] / scale), round(pixels[1] / scale)
     edge = round(10 * scale)
     whole = pixels[0] + 2 * edge, pixels[1] + 2 * edge
-    plate = sprite(_plate, logical, whole, 10, (tone,)).copy()
+    plate = render(_plate, logical, whole, 10, (tone,))
     spot = block.body.copy()
     spot.center = plate.get_rect().center
     plate.blit(block.surface, (spot.x - block.body.x, spot.y - block.body.y))

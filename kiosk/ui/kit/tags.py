@@ -1,12 +1,11 @@
 """Price tags: one on a string, and four on a ring for all sides of the table."""
 
-from functools import lru_cache
-
 import pygame
 
 from kiosk.ui import fonts, theme
-from kiosk.ui.art import Look, disc, fade, group, path, rect, shadow, sprite, stroke
+from kiosk.ui.art import Look, disc, fade, group, path, rect, render, shadow, stroke
 from kiosk.ui.core import Rect, Ui
+from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import AWNING, BRASS, INK, PAPER, WHITE, WOOD, mix
 from kiosk.words import Raw, say
 
@@ -140,7 +139,7 @@ CORD = 34
 SHADE = 12
 
 
-@lru_cache(maxsize=16)
+@SHELF.keep(lambda hung: hung[0])
 def _hung(
     words: str, size: tuple[int, int], turn: int, scale: float
 ) -> tuple[pygame.Surface, bool]:
@@ -148,7 +147,7 @@ def _hung(
     edge = round(SHADE * scale)
     pixels = size[0] + 2 * edge, size[1] + 2 * edge
     logical = round(size[0] / scale), round(size[1] / scale)
-    drawn = sprite(_tab, logical, pixels, SHADE, ()).copy()
+    drawn = render(_tab, logical, pixels, SHADE, ())
     top, side = round((TAB + 6) * scale), round(24 * scale)
     room = pygame.Rect(side, top, size[0] - 2 * side, size[1] - top - round(18 * scale))
     voice = fonts.Voice("price", INK, "center", theme.PRICE, theme.TEXT)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 SET_FORMAT = 0xC0D05605
 OUTPUT, YUYV, NO_FIELD, SRGB = 2, b"YUYV", 1, 8
-PERIOD_S = 0.2
+PERIOD_S = 0.4
 NOISE = 1024
 
 

@@ -1,0 +1,93 @@
+"""Cut the power many times and say what was lost: nothing, or the exit code is 1.
+
+python -m tests.power_cuts [--cuts 500] [--seed SEED] [--jobs 2] [--folder FOLDER]
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.power_cuts import tape
+from tests.power_cuts.cutting import Tally, as_json, run, tally_of
+
+NO_COMPILER = """
+There is no C compiler here (or no Linux), so no storage calls were recorded: cuts
+with torn or missing writes were LEFT OUT, only SIGKILL was tried. Install gcc."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Share the cuts among some processes, print the table, return the exit code."""
+    args = _parser().parse_args(arguments)
+    folder = args.folder or Path(tempfile.mkdtemp(prefix="tillbox-cuts-"))
+    folder.mkdir(parents=True, exist_ok=True)
+    if args.part is not None:
+        print(as_json(run(args.cuts, args.seed, folder, first=args.part,
+                          step=args.jobs)))  # fmt: skip
+        return 0
+    began = time.monotonic()
+    tally = _together(args, folder)
+    taped = tape.build(folder) is not None
+    print(table(tally, args.seed, round(time.monotonic() - began)))
+    if not taped:
+        print(NO_COMPILER)
+    return 1 if tally.problems or sum(tally.cuts.values()) < args.cuts else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.power_cuts")
+    parser.add_argument("--cuts", type=int, default=500)
+    parser.add_argument("--seed", default="till", help="plays the same games again")
+    parser.add_argument("--jobs", type=int, default=2, help="boxes at a time")
+    parser.add_argument("--folder", type=Path, help="where failed boxes are kept")
+    parser.add_argument("--part", type=int, help=argparse.SUPPRESS)
+    return parser
+
+
+def _together(args: argparse.Namespace, folder: Path) -> Tally:
+    """Run the parts side by side and add up what they found."""
+    parts = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.power_cuts", "--seed", args.seed,
+             "--folder", str(folder / f"part-{part}"), "--jobs", str(args.jobs),
+             "--cuts", str(-(-args.cuts // args.jobs)), "--part", str(part)],
+            stdout=subprocess.PIPE,
+        )
+        for part in range(args.jobs)
+    ]  # fmt: skip
+    tally = Tally()
+    for part in parts:
+        output, _ = part.communicate()
+        if part.returncode:
+            tally.problems.append(f"a part ended with {part.returncode}")
+        else:
+            tally.add(tally_of(json.loads(output.splitlines()[-1])))
+    return tally
+
+
+def table(tally: Tally, seed: str, seconds: int) -> str:
+    """Return what came of it, a row a figure; below it, whatever went wrong."""
+    cuts = ", ".join(f"{n} {kind}" for kind, n in sorted(tally.cuts.items()))
+    games = ", ".join(f"{n} {key}" for key, n in sorted(tally.games.items()))
+    rows = {
+        "cuts": f"{sum(tally.cuts.values())} ({cuts})",
+        "games begun": f"{sum(tally.games.values())} ({games})",
+        "actions shown": tally.actions,
+        "of these lost": tally.lost,
+        "games gone on with": tally.resumes,
+        "files spoilt": sum(tally.spoilt.values()),
+        "problems": len(tally.problems),
+        "seed": seed,
+        "seconds": seconds,
+    }
+    lines = ["| what | figure |", "| --- | --- |"]
+    lines += [f"| {name} | {value} |" for name, value in rows.items()]
+    return "\n".join([*lines, "", *tally.problems])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
