@@ -6,7 +6,7 @@ SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 READY  := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test lint bench screens power-cuts words voices deb deb-lock clean
+.PHONY: run test lint bench screens power-cuts words voices deb deb-lock deb-test image boot-test clean
 
 run: $(READY)
 	$(BIN)/tillbox
@@ -48,6 +48,21 @@ deb: $(READY)
 
 deb-lock: $(READY)
 	$(BIN)/python systemd/package/build.py --lock
+
+# A card's image; needs rpi-image-gen, named by RPI_IMAGE_GEN, and Raspberry Pi's archive.
+image: $(READY)
+	systemd/image/build.sh "$$($(BIN)/python systemd/package/build.py --arch arm64 --out dist)" $(URL)
+
+# The package in a fresh Debian 13, from its installation to its purge; root, 5 minutes.
+deb-test: $(READY)
+	@command -v mmdebstrap >/dev/null || \
+	  { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends mmdebstrap arch-test; }
+	$(SUDO) systemd/package/deb-test.sh "$$($(BIN)/python systemd/package/build.py --out dist)"
+
+# The box in QEMU, looked at from outside: ten minutes, with the machine to itself.
+# It makes file systems, so it needs root. ARCH=arm64 takes half an hour the first time.
+boot-test: deb
+	$(SUDO) $(CURDIR)/$(BIN)/python systemd/boot-test --arch $(ARCH) --deb dist
 
 # A machine without ensurepip (Debian splits it off) gets python3-venv; without
 # libzbar the reader leads with zxing-cpp alone, and says so.

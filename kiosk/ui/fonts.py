@@ -115,6 +115,8 @@ class Block:
     fits: bool
     body: pygame.Rect
     """The words' lines on the surface; accents and tails may reach beyond."""
+    pixels: float
+    """The size they came out in, in real pixels."""
 
 
 class Voice(NamedTuple):
@@ -241,4 +243,5 @@ def _draw(lines: list[str], used: Type, voice: Voice, wide: int, fits: bool) -> 
     covered = surface.get_bounding_rect()
     covered.union_ip(pygame.Rect(0, covered.y, body.w, 1))
     trimmed = surface.subsurface(covered).copy()
-    return Block(trimmed, fits, body.move(-covered.x, -covered.y))
+    spot = body.move(-covered.x, -covered.y)
+    return Block(trimmed, fits, spot, used.pixels)

@@ -46,19 +46,31 @@ HOME = Path("usr/lib/tillbox")
 """The virtual environment."""
 SITE = HOME / "lib" / f"python{PYTHON}" / "site-packages"
 
+UNITS = Path("usr/lib/systemd/system")
+PAPERS = Path("usr/share/doc/tillbox")
 FILES = {
-    "systemd/tillbox.service": "usr/lib/systemd/system/tillbox.service",
+    "systemd/tillbox.service": f"{UNITS}/tillbox.service",
+    "systemd/tillbox-wifi.service": f"{UNITS}/tillbox-wifi.service",
+    "systemd/tillbox-stick@.service": f"{UNITS}/tillbox-stick@.service",
+    "systemd/tillbox.generator": "usr/lib/systemd/system-generators/tillbox-generator",
+    "systemd/tillbox.system": "usr/lib/systemd/system.conf.d/50-tillbox.conf",
+    "systemd/tillbox.logind": "usr/lib/systemd/logind.conf.d/50-tillbox.conf",
+    "systemd/tillbox.journald": "usr/lib/systemd/journald.conf.d/50-tillbox.conf",
+    "systemd/tillbox.sysctl": "usr/lib/sysctl.d/90-tillbox.conf",
     "systemd/tillbox.sysusers": "usr/lib/sysusers.d/tillbox.conf",
     "systemd/tillbox.udev": "usr/lib/udev/rules.d/70-tillbox.rules",
+    "systemd/tillbox.polkit": "usr/share/polkit-1/rules.d/50-tillbox.rules",
+    "systemd/tillbox.toml": "etc/tillbox/tillbox.toml",
     "systemd/package/tillbox": "usr/bin/tillbox",
     "systemd/package/pyvenv.cfg": f"{HOME}/pyvenv.cfg",
-    "systemd/package/copyright": "usr/share/doc/tillbox/copyright",
-    "systemd/tillbox.toml": "etc/tillbox/tillbox.toml",
-    "wiring.md": "usr/share/doc/tillbox/wiring.md",
+    "systemd/package/copyright": f"{PAPERS}/copyright",
+    "systemd/README.md": f"{PAPERS}/README.md",
+    "wiring.md": f"{PAPERS}/wiring.md",
 }
 """What is copied, from the source tree to the box."""
 SCRIPTS = ("postinst", "prerm", "postrm")
 CONFFILES = ("/etc/tillbox/tillbox.toml",)
+PROGRAMS = (FILES["systemd/package/tillbox"], FILES["systemd/tillbox.generator"])
 RUN = 0o755
 PLAIN = 0o644
 
@@ -183,9 +195,8 @@ def lay_out(tree: Path) -> None:
         shutil.copyfile(ROOT / source, tree / goal)
     (tree / HOME / "bin").mkdir()
     (tree / HOME / "bin" / "python3").symlink_to("/usr/bin/python3")
-    papers = tree / "usr/share/doc/tillbox"
     news = (ROOT / "CHANGELOG.md").read_bytes()
-    (papers / "changelog.gz").write_bytes(gzip.compress(news, 9, mtime=0))
+    (tree / PAPERS / "changelog.gz").write_bytes(gzip.compress(news, 9, mtime=0))
 
 
 def control(tree: Path, arch: str, version: str) -> None:
@@ -218,7 +229,8 @@ def md5(path: Path) -> str:
 
 def settle(tree: Path, epoch: int) -> None:
     """Give every file the mode and the time that it has on every machine."""
-    runs = {tree / "DEBIAN" / name for name in SCRIPTS} | {tree / "usr/bin/tillbox"}
+    runs = {tree / "DEBIAN" / name for name in SCRIPTS}
+    runs |= {tree / name for name in PROGRAMS}
     for path in sorted(tree.rglob("*"), reverse=True):
         if not path.is_symlink():
             path.chmod(RUN if path.is_dir() or path in runs else PLAIN)

@@ -1,0 +1,197 @@
+"""The pieces that a boot needs, built once and kept: Debian, the test's kit, a disk.
+
+Each kept piece lies in a folder that is named by what it was made of, so that a change
+makes a new one. Everything here needs root: it fills folders with other users' files.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+SUITE = "trixie"
+MIRROR = "http://deb.debian.org/debian"
+
+HOST = (
+    "mmdebstrap", "e2fsprogs", "kmod", "arch-test",
+)  # fmt: skip
+HOST_BY_ARCH = {
+    "amd64": ("qemu-system-x86",),
+    "arm64": ("qemu-system-arm", "qemu-user-static"),
+}
+"""Packages of the machine that the test runs on."""
+
+SYSTEM = (
+    "systemd", "systemd-sysv", "udev", "dbus", "kmod", "initramfs-tools", "zstd",
+    "e2fsprogs", "procps", "python3",
+)  # fmt: skip
+"""What any Debian box has; the rest comes with our package, or it is missing there."""
+
+BUILDER = (
+    "linux-source-6.12", "v4l2loopback-source", "xz-utils", "bzip2", "kmod", "gcc",
+    "libc6-dev", "make", "python3-dev", "swig",
+)  # fmt: skip
+"""What builds the kernel modules of simulated pins and cameras, and lgpio."""
+CROSS = ("gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross")
+LGPIO = "lgpio==0.2.2.0"
+"""Raspberry Pi's archive has it; neither Debian's nor PyPI's wheels fit Debian 13."""
+
+SLIM = (
+    '--aptopt=APT::Install-Recommends "false"',
+    '--aptopt=Acquire::Languages "none"',
+    "--dpkgopt=force-unsafe-io",
+    "--dpkgopt=path-exclude=/usr/share/doc/*",
+    "--dpkgopt=path-exclude=/usr/share/man/*",
+    "--dpkgopt=path-exclude=/usr/share/locale/*",
+)
+
+
+class Missing(RuntimeError):
+    """The machine lacks something; the message says what to do."""
+
+
+def run(*command: str | Path, log: Path | None = None, **more: object) -> str:
+    """Run a command to its end; return what it wrote.
+
+    Raises:
+        RuntimeError: when it failed, with the end of what it wrote.
+    """
+    done = subprocess.run(
+        [str(word) for word in command], stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, errors="replace", check=False, **more,  # type: ignore[call-overload]
+    )  # fmt: skip
+    if log is not None:
+        log.write_text(done.stdout)
+    if done.returncode:
+        tail = "\n".join(done.stdout.splitlines()[-15:])
+        raise RuntimeError(f"{command[0]} failed ({done.returncode}):\n{tail}")
+    return str(done.stdout)
+
+
+def prepare_host(arch: str) -> None:
+    """Install what is missing on this machine.
+
+    Raises:
+        Missing: when not run as root.
+    """
+    if os.geteuid():
+        raise Missing("The boot test makes file systems: run it as root (sudo).")
+    wanted = HOST + HOST_BY_ARCH[arch]
+    there = subprocess.run(
+        ["dpkg-query", "-W", "-f", "${Package} ${db:Status-Status}\n", *wanted],
+        capture_output=True, text=True, check=False,
+    ).stdout  # fmt: skip
+    missing = [name for name in wanted if f"{name} installed" not in there]
+    if missing:
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        run("apt-get", "update", "-q", env=environment)
+        run("apt-get", "install", "-qy", "--no-install-recommends", *missing,
+            env=environment)  # fmt: skip
+    if arch == "arm64":
+        run(HERE / "binfmt-arm64.sh")
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """Where one architecture's pieces are.
+
+    Attributes:
+        cache: the folder that is kept from run to run.
+        arch: ``amd64`` or ``arm64``.
+        deb: our package.
+    """
+
+    cache: Path
+    arch: str
+    deb: Path
+
+    def system(self) -> Path:
+        """Return a root with Debian and all that our package depends on."""
+        names = sorted({*SYSTEM, f"linux-image-{self.arch}", *depends(self.deb)})
+        target = self.cache / f"system-{self.arch}-{digest(names)}"
+        if not target.is_dir():
+            _bootstrap(target, self.arch, names)
+        return target
+
+    def kit(self, kernel: str) -> Path:
+        """Return a folder with lgpio and the kernel modules for ``kernel``."""
+        source = digest([(HERE / "kit.sh").read_text(), LGPIO])
+        target = self.cache / f"kit-{kernel}-{source}"
+        if not target.is_dir():
+            made = beside(target, "new")
+            shutil.rmtree(made, ignore_errors=True)
+            made.mkdir(parents=True)
+            self._build(kernel, made)
+            made.rename(target)
+        return target
+
+    def _build(self, kernel: str, target: Path) -> None:
+        run(sys.executable, "-m", "pip", "download", "-q", "--no-deps",
+            "--no-binary=:all:", "-d", target, LGPIO)  # fmt: skip
+        (source,) = target.glob("lgpio-*.tar.gz")
+        run("unshare", "--mount", HERE / "kit.sh", self.builder(), kernel, self.arch,
+            source, target, log=target / "build.log")  # fmt: skip
+
+    def builder(self) -> Path:
+        """Return a root of this machine's own architecture with the compilers."""
+        more = CROSS if self.arch == "arm64" else ()
+        names = sorted({*BUILDER, *more, f"linux-headers-{self.arch}"})
+        target = self.cache / f"builder-{self.arch}-{digest(names)}"
+        if not target.is_dir():
+            foreign = ["--architectures=amd64,arm64"] if self.arch == "arm64" else []
+            _bootstrap(target, "amd64", names, foreign)
+        return target
+
+    def all(self) -> tuple[Path, Path]:
+        """Return the system and the kit, built side by side if both are missing."""
+        with ThreadPoolExecutor() as pool:
+            building = pool.submit(self.builder)
+            system = self.system()
+            building.result()
+        return system, self.kit(kernel_of(system))
+
+
+def digest(words: Iterable[str]) -> str:
+    """Return a short name for what something is made of."""
+    text = "\n".join([SUITE, *SLIM, *words])
+    return hashlib.sha256(text.encode()).hexdigest()[:10]
+
+
+def beside(path: Path, ending: str) -> Path:
+    """Return a path's neighbour; versions have dots, so suffixes are no help."""
+    return path.with_name(f"{path.name}.{ending}")
+
+
+def kernel_of(root: Path) -> str:
+    """Return the version of the kernel in a root."""
+    (folder,) = (root / "usr/lib/modules").iterdir()
+    return folder.name
+
+
+def depends(deb: Path) -> list[str]:
+    """Return the packages that a package depends on, the first of alternatives."""
+    fields = run("dpkg-deb", "-f", deb, "Pre-Depends", "Depends")
+    text = fields.replace("Pre-Depends:", ",").replace("Depends:", ",")
+    names = (word.split("|")[0].split("(")[0].strip() for word in text.split(","))
+    return [name.split(":")[0] for name in names if name]
+
+
+def _bootstrap(
+    target: Path, arch: str, names: Sequence[str], more: Sequence[str] = ()
+) -> None:
+    """Fill ``target`` with Debian; a broken-off attempt leaves no target."""
+    made = beside(target, "new")
+    shutil.rmtree(made, ignore_errors=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    include = ",".join(names)
+    chosen = more or [f"--architectures={arch}"]
+    run("nice", "-n", "5", "mmdebstrap", "--mode=root", "--variant=minbase", *chosen,
+        f"--include={include}", *SLIM, SUITE, made, MIRROR,
+        log=beside(target, "log"))  # fmt: skip
+    made.rename(target)

@@ -1,0 +1,101 @@
+"""The same program on this machine, with simulated devices: what the guest should show.
+
+The twin goes the same way as the guest. It knows where each control is, by name, so
+that the test taps what a guest would tap; and its picture is what the guest's screen is
+compared with.
+"""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import pygame
+from machine import HEIGHT, WIDTH, Picture
+
+from kiosk.demo import simulated
+from kiosk.pilot import Pilot
+from kiosk.settings import Settings, changed
+from kiosk.store import Entry, Store
+
+BLOCK = 8
+"""Pixels: pictures are compared by squares of this size, blind to soft edges."""
+DIFFERENT = 24
+"""So far (of 255) two squares' colours may be apart and still be alike."""
+
+
+def unlike(one: Picture, other: Picture) -> float:
+    """Return the share of squares in which two pictures differ, from 0 to 1."""
+    if one.shape != other.shape:
+        return 1.0
+    gap = np.abs(_squares(one) - _squares(other)).max(axis=2)
+    return float((gap > DIFFERENT).mean())
+
+
+def _squares(picture: Picture) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    rows, columns = picture.shape[0] // BLOCK, picture.shape[1] // BLOCK
+    cut = picture[: rows * BLOCK, : columns * BLOCK].astype(float)
+    return cut.reshape(rows, BLOCK, columns, BLOCK, 3).mean(axis=(1, 3))
+
+
+class Twin:
+    """The program on simulated devices, and its pilot."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        """Follow ``pilot``'s program."""
+        self.pilot = pilot
+
+    def place(self, name: str) -> tuple[int, int]:
+        """Return the pixel in the middle of a control.
+
+        Raises:
+            LookupError: when it isn't on the screen, or can't be used now.
+        """
+        ui = self.pilot.app.ui
+        if name not in self.pilot.sees:
+            raise LookupError(f"the twin sees no {name!r}, only {self.pilot.sees}")
+        x, y = ui.find(name).rect.center
+        return (round(x * ui.scale + ui.origin[0]), round(y * ui.scale + ui.origin[1]))
+
+    def tap(self, *names: str) -> None:
+        """Touch controls by name."""
+        self.pilot.tap(*names)
+
+    @property
+    def picture(self) -> Picture:
+        """What it shows."""
+        self.pilot.app.handle(None)
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return np.ascontiguousarray(
+            pygame.surfarray.array3d(surface).swapaxes(0, 1), np.uint8
+        )
+
+
+@contextmanager
+def twin(journal: "Path | None" = None) -> Iterator[Twin]:
+    """Open the program at its home screen, with a copy of the guest's journal."""
+    with tempfile.TemporaryDirectory() as folder:
+        state = Path(folder)
+        for path in journal.glob("tillbox.db*") if journal else ():
+            shutil.copy(path, state)
+        with simulated(state, size=(WIDTH, HEIGHT)) as pilot:
+            desk = pilot.app.desk
+            desk.settings = changed(Settings(), {"motion": False, "attract": False})
+            desk.drawer = None
+            pilot.app._heed()
+            pilot.app.handle(None)
+            yield Twin(pilot)
+
+
+def newest_game(journal: Path) -> Entry | None:
+    """Return the game begun last in a copy of the guest's journal."""
+    if not (journal / "tillbox.db").exists():
+        return None
+    store = Store(journal / "tillbox.db")
+    try:
+        return store.newest()
+    finally:
+        store.close()

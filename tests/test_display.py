@@ -1,0 +1,129 @@
+"""Waiting for a display, and noticing another one."""
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+
+from hardware.watchdog import Watchdog
+from kiosk.display import DARK, TAKEN, Change, choose_card, connected, wait_for, watch
+
+
+def plug(folder: Path, name: str, edid: bytes = b"", status: str = "connected") -> None:
+    (folder / name).mkdir(parents=True, exist_ok=True)
+    (folder / name / "status").write_text(status + "\n")
+    (folder / name / "edid").write_bytes(edid)
+
+
+def pull(folder: Path, name: str) -> None:
+    plug(folder, name, status="disconnected")
+
+
+class Line(Watchdog):
+    """Keeps what systemd is told."""
+
+    def __init__(self) -> None:
+        super().__init__({"NOTIFY_SOCKET": "/nowhere"})
+        self.told: list[str] = []
+
+    def _send(self, message: str) -> None:
+        self.told.append(message)
+
+
+@pytest.fixture(autouse=True)
+def own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_KMSDRM_DEVICE_INDEX", "")
+
+
+def test_a_connector_without_display_or_for_memory_does_not_count(
+    tmp_path: Path,
+) -> None:
+    plug(tmp_path, "card1-HDMI-A-1", status="disconnected")
+    plug(tmp_path, "card1-Writeback-1")
+    (tmp_path / "card1").mkdir()
+    assert connected(tmp_path) == {}
+    plug(tmp_path, "card1-DSI-1")
+    assert connected(tmp_path) == {"card1-DSI-1": b""}
+
+
+def test_the_card_with_the_display_is_chosen(tmp_path: Path) -> None:
+    plug(tmp_path, "card0-HDMI-A-1", status="disconnected")
+    plug(tmp_path, "card1-HDMI-A-2")
+    choose_card(tmp_path)
+    assert os.environ["SDL_KMSDRM_DEVICE_INDEX"] == "1"
+
+
+def test_it_waits_until_the_screen_is_switched_on(tmp_path: Path) -> None:
+    line, nights = Line(), iter(range(3))
+    tries: list[str] = []
+
+    def pause(_: float) -> None:
+        if next(nights) == 2:
+            plug(tmp_path, "card0-HDMI-A-1")
+
+    def opening() -> str:
+        tries.append("opened")
+        return "picture"
+
+    assert wait_for(opening, line, folder=tmp_path, pause=pause) == "picture"
+    assert tries == ["opened"], "nothing is opened while there is no display"
+    assert line.told == ["READY=1", f"STATUS={DARK}"]
+
+
+def test_a_display_that_others_hold_is_tried_again(tmp_path: Path) -> None:
+    plug(tmp_path, "card0-HDMI-A-1")
+    line, answers = Line(), iter([None, None, "picture"])
+    found = wait_for(lambda: next(answers), line, folder=tmp_path, pause=lambda _: None)
+    assert found == "picture"
+    assert f"STATUS={TAKEN}" in line.told
+
+
+def test_waiting_it_gives_signs_of_life(tmp_path: Path) -> None:
+    line = Line()
+    now = iter(range(0, 10**12, 10**9))
+    line._clock = lambda: next(now)
+    line._interval, line._next = 2 * 10**9, 0
+    nights = iter(range(10))
+
+    def pause(_: float) -> None:
+        if next(nights) == 9:
+            plug(tmp_path, "card0-HDMI-A-1")
+
+    wait_for(lambda: "picture", line, folder=tmp_path, pause=pause)
+    assert line.told.count("WATCHDOG=1") == 5
+
+
+def test_the_same_display_switched_off_and_on_is_no_change(tmp_path: Path) -> None:
+    plug(tmp_path, "card0-HDMI-A-1", b"panel")
+    change = Change(tmp_path)
+    pull(tmp_path, "card0-HDMI-A-1")
+    assert not change.has_come()
+    plug(tmp_path, "card0-HDMI-A-1", b"panel")
+    assert not change.has_come()
+
+
+@pytest.mark.parametrize("name", ["card0-HDMI-A-1", "card0-HDMI-A-2"])
+def test_another_display_or_another_socket_is_one(tmp_path: Path, name: str) -> None:
+    plug(tmp_path, "card0-HDMI-A-1", b"panel")
+    change = Change(tmp_path)
+    pull(tmp_path, "card0-HDMI-A-1")
+    plug(tmp_path, name, b"beamer")
+    assert change.has_come()
+
+
+def test_a_second_display_beside_the_first_is_none(tmp_path: Path) -> None:
+    plug(tmp_path, "card0-HDMI-A-1", b"panel")
+    change = Change(tmp_path)
+    plug(tmp_path, "card0-HDMI-A-2", b"beamer")
+    assert not change.has_come()
+
+
+def test_the_change_is_told_from_the_thread_once(tmp_path: Path) -> None:
+    plug(tmp_path, "card0-HDMI-A-1", b"panel")
+    told = threading.Semaphore(0)
+    end = watch(Change(tmp_path), told.release, every=0.01)
+    plug(tmp_path, "card0-HDMI-A-1", b"beamer")
+    assert told.acquire(timeout=30)
+    assert not told.acquire(timeout=0.1)
+    end()
