@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hardware.interfaces import DeviceState, Health
+from hardware.watch import OLD
 from kiosk.pilot import Pilot
 from kiosk.screens.desk import Guest
 from kiosk.ui import theme
@@ -118,7 +119,7 @@ def _troubles(pilot: Pilot) -> Iterator[str]:
     pilot.tap(NAMES[0])
     pilot.clear()
     states = dict(pilot.app.desk.devices)
-    why = "The camera has stopped. Type the numbers until it is back."
+    why = OLD
     pilot.app.handle(DeviceState("camera", Health.BROKEN, why, 0))
     yield "no-camera"
     pilot.tap("why camera")
