@@ -442,7 +442,7 @@ class App:
 
     def _say(self, said: Announcement) -> None:
         now = self._now()
-        clip = voices.clip(said.text, spoken())
+        clip = voices.clip_for(said, spoken())
         if said.tune or clip:
             self._hush()  # quiet hours may have begun or ended
             self._silent_at = now + REST_NS

@@ -5,6 +5,9 @@ from pathlib import Path
 
 import msgspec
 
+from kiosk.gus import Announcement
+from kiosk.words import Words
+
 FOLDER = Path(__file__).parent
 LANGUAGES = ("en", "de", "nl", "hu", "fr", "es")
 
@@ -47,3 +50,10 @@ def clip(template: str, language: str) -> Path | None:
     name = _clip_of(template) if template else ""
     path = FOLDER / language / f"{name}.ogg"
     return path if name and path.is_file() else None
+
+
+def clip_for(said: Announcement, language: str) -> Path | None:
+    """Return the sound file for an announcement, or for a sentence it is made of."""
+    parts = [one.template for one in said.values.values() if isinstance(one, Words)]
+    found = (clip(template, language) for template in (said.text, *parts))
+    return next((path for path in found if path is not None), None)

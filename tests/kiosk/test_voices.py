@@ -10,7 +10,8 @@ import pytest
 
 from kiosk.demo import simulated
 from kiosk.gus import Announcement
-from kiosk.voices import FOLDER, LANGUAGES, clip, phrases
+from kiosk.voices import FOLDER, LANGUAGES, clip, clip_for, phrases
+from kiosk.words import words
 
 ROOT = Path(__file__).parents[2]
 LONGEST_S = 4.0
@@ -76,6 +77,11 @@ def test_the_clip_is_found_by_what_is_announced() -> None:
     late = Announcement("Pass and wait! Late: {names}.", {"names": "Ada"})
     found = clip(late.text, "nl")
     assert found == FOLDER / "nl" / "pass-and-wait.ogg"
+    how = words("{elapsed} seconds instead of {allowed}: {off} too long.",
+                elapsed=12, allowed=10, off=2)  # fmt: skip
+    missed = Announcement("{how} {due}", {"how": how, "due": how}, "late")
+    assert clip_for(missed, "de") == FOLDER / "de" / "too-long.ogg"
+    assert clip_for(late, "nl") == found
     assert clip("Nobody ever says this.", "en") is None
     assert clip("", "en") is None
 
