@@ -59,7 +59,8 @@ ENGLISH = (
 """Modules for whoever prints cards or tries the program out: they speak English."""
 KEYS = frozenset(
     {
-        "auto", "authentic", "bold", "card", "category", "colour", "counting", "danger",
+        "auto", "authentic", "bold", "buttons", "buzzer", "camera", "motion", "pins",
+        "return", "shift tab", "sound", "storage", "volume", "card", "category", "colour", "counting", "danger",
         "delighted", "do", "done", "era", "house", "icon", "id", "impatient", "kind",
         "language", "lgpio", "mock", "name", "picture", "plain", "price", "price_cents",
         "quiet", "read", "replica", "set", "shout", "sign", "sky", "slots", "sorry",
