@@ -55,12 +55,15 @@ SENTENCES = ("hardware.", "kiosk.store")
 ENGLISH = (
     "kiosk.demo", "kiosk.ui.theme", "kiosk.decks.lettering", "kiosk.decks.marks",
     "kiosk.decks.pdf", "kiosk.decks.sheets", "kiosk.decks.sud_sheets",
+    "kiosk.decks.admin_sheet", "kiosk.decks.shop_cards", "kiosk.decks.sud_cards",
+    "kiosk.decks.slips", "kiosk.decks.seats", "kiosk.decks.furniture",
 )  # fmt: skip
 """Modules for whoever prints cards or tries the program out: they speak English."""
 KEYS = frozenset(
     {
         "auto", "authentic", "bold", "buttons", "buzzer", "camera", "motion", "pins",
-        "return", "shift tab", "sound", "storage", "volume", "card", "category", "colour", "counting", "danger",
+        "return", "shift tab", "sound", "storage", "volume", "card", "category",
+        "colour", "counting", "danger",
         "delighted", "do", "done", "era", "house", "icon", "id", "impatient", "kind",
         "language", "lgpio", "mock", "name", "picture", "plain", "price", "price_cents",
         "quiet", "read", "replica", "set", "shout", "sign", "sky", "slots", "sorry",
@@ -232,9 +235,13 @@ class Extractor:
                 self._call(module, node, path)
             case ast.JoinedStr(values=values):
                 if any(isinstance(v, ast.Constant) and wordy(v.value) for v in values):
-                    self.glued.add((module.file, node.lineno))
+                    self._glue(module, node)
             case ast.BinOp(left=left, right=right):
                 self._sum(module, node, left, right, path)
+
+    def _glue(self, module: Module, node: ast.expr) -> None:
+        if module.name not in ENGLISH:
+            self.glued.add((module.file, node.lineno))
 
     def _literal(self, module: Module, node: ast.Constant, text: str) -> None:
         known = module.name in ENGLISH or text in KEYS
@@ -279,7 +286,7 @@ class Extractor:
     ) -> None:
         sides = (left, right)
         if any(isinstance(s, ast.Constant) and wordy(s.value) for s in sides):
-            self.glued.add((module.file, node.lineno))
+            self._glue(module, node)
         elif isinstance(node.op, ast.Add) and path:
             self._all(module, sides, path)
 
@@ -287,10 +294,11 @@ class Extractor:
         """Follow a name: to what it was given, to a parameter, to a constant."""
         scope = module.scope(node)
         while scope is not None:
-            if self._bound(module, scope, node.id, path):
-                return
+            bound = self._bound(module, scope, node.id, path)
             if node.id in parameters(scope):
                 self._parameter(module, scope.name, node.id)
+                return
+            if bound:
                 return
             scope = module.scope(scope)
         if not self._bound(module, module.tree, node.id, path):
