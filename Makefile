@@ -6,7 +6,8 @@ SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 READY  := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test lint bench screens power-cuts words voices deb deb-lock deb-test image boot-test clean
+.PHONY: run test lint bench screens power-cuts soak fuzz words voices deb deb-lock \
+  deb-test image boot-test clean
 
 run: $(READY)
 	$(BIN)/tillbox
@@ -34,6 +35,20 @@ power-cuts: $(READY)
 # compiles them, and names what each language still lacks. Then translate that, and again.
 words: $(READY)
 	SDL_VIDEODRIVER=dummy $(BIN)/python -m tests.languages
+
+# A day in a café: all games, devices that fail and come back; HOURS and SEED as wished.
+HOURS ?= 12
+SEED  ?= 1
+soak: $(READY)
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock \
+	  nice $(BIN)/python -m tests.soak --hours $(HOURS) --seed $(SEED)
+
+# Coverage-guided fuzzing: make fuzz TARGET=replay SECONDS=300; all targets by default.
+SECONDS ?= 60
+fuzz: $(READY)
+	@$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install -q atheris
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock \
+	  nice $(BIN)/python -m tests.fuzz $(TARGET) --seconds $(SECONDS)
 
 # Gus's spoken clips, anew from kiosk/voices/phrases.toml.
 voices: $(READY)

@@ -44,7 +44,7 @@ from kiosk.ui.core import Ui
 from kiosk.ui.inputs import Input, Key, Phase, Touch
 from kiosk.vitals import Vitals
 from kiosk.waiting import Waiter
-from kiosk.words import Raw, recognised, speak, spoken, words
+from kiosk.words import LANGUAGES, Raw, recognised, speak, spoken, words
 
 log = logging.getLogger(__name__)
 
@@ -365,7 +365,15 @@ class App:
     def _heed(self) -> None:
         """Let the settings take effect that can be changed while the box runs."""
         chosen = self.desk.settings
-        speak(chosen.language)
+        try:
+            speak(chosen.language)
+        except OSError as error:  # a half-installed box speaks at all
+            log.warning("no words in %s: %s", chosen.language, error)
+            speak("en")
+            self._note(
+                words("The words in {language} are missing: the box speaks English.",
+                      language=LANGUAGES[chosen.language])
+            )  # fmt: skip
         self.ui.motion = chosen.motion
         self._hush()
 

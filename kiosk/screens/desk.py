@@ -187,7 +187,9 @@ class Desk:
 
     def card(self, seat: int) -> int:
         """Return the number of the Player Card that a seat has chosen."""
-        return self.playing.header.marks[seat]
+        marks = self.playing.header.marks
+        chosen = marks[seat] if seat < len(marks) else seat
+        return chosen % len(theme.SEATS)  # a damaged journal may say anything
 
     def name(self, seat: int) -> str:
         """Return a seat's name."""
