@@ -90,7 +90,7 @@ class Extractor:
     """Follows texts from where they go out to their literals."""
 
     def __init__(self) -> None:
-        """Read the source; nothing is followed yet."""
+        """Read the source."""
         self.modules = modules()
         self.texts: set[Found] = set()
         self.glued: set[tuple[str, int]] = set()
@@ -131,8 +131,6 @@ class Extractor:
         plural = {found.text for found in self.texts if found.many}
         self.texts = {f for f in self.texts if f.many or f.text not in plural}
         return self
-
-    # --- who is called ----------------------------------------------------------------
 
     def _callee(self, module: Module, func: ast.expr) -> tuple[str, str] | None:
         """Return the module and name of what is called; methods by name alone."""
@@ -188,8 +186,6 @@ class Extractor:
             self.texts.add(Found(str(node.value), "", module.file, node.lineno))
         else:
             self._text(module, node)
-
-    # --- what a text is made of -------------------------------------------------------
 
     def _text(self, module: Module, node: ast.AST, path: tuple[int, ...] = ()) -> None:
         """Follow an expression; of a tuple only what stands at ``path``."""
@@ -372,8 +368,6 @@ class Extractor:
                 self._text(module, node.value, path)
             elif isinstance(node, ast.Yield) and node.value:
                 self._text(module, node.value, path[1:])
-
-    # --- what is found by other rules -------------------------------------------------
 
     def _sentences(self, module: Module) -> None:
         for target, value, _ in bindings(module, module.tree):
