@@ -23,7 +23,6 @@ from tests.languages.source import (
 
 SINKS: dict[tuple[str, str], tuple[int, ...]] = {
     ("kiosk.ui.canvas", "text"): (1,),
-    ("kiosk.ui.canvas", "measure"): (1,),
     ("kiosk.ui.canvas", "wrap"): (1,),
     ("kiosk.words", "say"): (0,),
     ("kiosk.words", "words"): (0,),
