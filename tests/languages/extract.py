@@ -23,7 +23,6 @@ from tests.languages.source import (
 
 SINKS: dict[tuple[str, str], tuple[int, ...]] = {
     ("kiosk.ui.canvas", "text"): (1,),
-    ("kiosk.ui.canvas", "measure"): (1,),
     ("kiosk.ui.canvas", "wrap"): (1,),
     ("kiosk.words", "say"): (0,),
     ("kiosk.words", "words"): (0,),
@@ -55,11 +54,15 @@ SENTENCES = ("hardware.", "kiosk.store")
 ENGLISH = (
     "kiosk.demo", "kiosk.ui.theme", "kiosk.decks.lettering", "kiosk.decks.marks",
     "kiosk.decks.pdf", "kiosk.decks.sheets", "kiosk.decks.sud_sheets",
+    "kiosk.decks.admin_sheet", "kiosk.decks.shop_cards", "kiosk.decks.sud_cards",
+    "kiosk.decks.slips", "kiosk.decks.seats", "kiosk.decks.furniture",
 )  # fmt: skip
 """Modules for whoever prints cards or tries the program out: they speak English."""
 KEYS = frozenset(
     {
-        "auto", "authentic", "bold", "card", "category", "colour", "counting", "danger",
+        "auto", "authentic", "bold", "buttons", "buzzer", "camera", "motion", "pins",
+        "return", "shift tab", "sound", "storage", "volume", "card", "category",
+        "colour", "counting", "danger",
         "delighted", "do", "done", "era", "house", "icon", "id", "impatient", "kind",
         "language", "lgpio", "mock", "name", "picture", "plain", "price", "price_cents",
         "quiet", "read", "replica", "set", "shout", "sign", "sky", "slots", "sorry",
@@ -86,7 +89,7 @@ class Extractor:
     """Follows texts from where they go out to their literals."""
 
     def __init__(self) -> None:
-        """Read the source; nothing is followed yet."""
+        """Read the source."""
         self.modules = modules()
         self.texts: set[Found] = set()
         self.glued: set[tuple[str, int]] = set()
@@ -127,8 +130,6 @@ class Extractor:
         plural = {found.text for found in self.texts if found.many}
         self.texts = {f for f in self.texts if f.many or f.text not in plural}
         return self
-
-    # --- who is called ----------------------------------------------------------------
 
     def _callee(self, module: Module, func: ast.expr) -> tuple[str, str] | None:
         """Return the module and name of what is called; methods by name alone."""
@@ -185,8 +186,6 @@ class Extractor:
         else:
             self._text(module, node)
 
-    # --- what a text is made of -------------------------------------------------------
-
     def _text(self, module: Module, node: ast.AST, path: tuple[int, ...] = ()) -> None:
         """Follow an expression; of a tuple only what stands at ``path``."""
         if (id(node), path) in self._seen:
@@ -231,9 +230,13 @@ class Extractor:
                 self._call(module, node, path)
             case ast.JoinedStr(values=values):
                 if any(isinstance(v, ast.Constant) and wordy(v.value) for v in values):
-                    self.glued.add((module.file, node.lineno))
+                    self._glue(module, node)
             case ast.BinOp(left=left, right=right):
                 self._sum(module, node, left, right, path)
+
+    def _glue(self, module: Module, node: ast.expr) -> None:
+        if module.name not in ENGLISH:
+            self.glued.add((module.file, node.lineno))
 
     def _literal(self, module: Module, node: ast.Constant, text: str) -> None:
         known = module.name in ENGLISH or text in KEYS
@@ -278,7 +281,7 @@ class Extractor:
     ) -> None:
         sides = (left, right)
         if any(isinstance(s, ast.Constant) and wordy(s.value) for s in sides):
-            self.glued.add((module.file, node.lineno))
+            self._glue(module, node)
         elif isinstance(node.op, ast.Add) and path:
             self._all(module, sides, path)
 
@@ -286,10 +289,11 @@ class Extractor:
         """Follow a name: to what it was given, to a parameter, to a constant."""
         scope = module.scope(node)
         while scope is not None:
-            if self._bound(module, scope, node.id, path):
-                return
+            bound = self._bound(module, scope, node.id, path)
             if node.id in parameters(scope):
                 self._parameter(module, scope.name, node.id)
+                return
+            if bound:
                 return
             scope = module.scope(scope)
         if not self._bound(module, module.tree, node.id, path):
@@ -363,8 +367,6 @@ class Extractor:
                 self._text(module, node.value, path)
             elif isinstance(node, ast.Yield) and node.value:
                 self._text(module, node.value, path[1:])
-
-    # --- what is found by other rules -------------------------------------------------
 
     def _sentences(self, module: Module) -> None:
         for target, value, _ in bindings(module, module.tree):

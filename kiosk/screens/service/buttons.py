@@ -73,5 +73,5 @@ def _why(ui: Ui, desk: Desk) -> str:
     if name is None:
         state = desk.devices.get("buttons")
         broken = state is not None and state.health is Health.BROKEN
-        return str(state.why) if state is not None and broken else ""
-    return str(desk.devices[name].why)
+        return state.why if state is not None and broken else ""
+    return desk.devices[name].why

@@ -38,7 +38,7 @@ def buzzer(ui: Ui, desk: Desk) -> Request | None:
         for at, answer in enumerate(ANSWERS):
             rect = Rect(140 + at * 254, 420, 238, 130)
             if kit.button(ui, answer, rect, size=36):
-                ui.memory["told"] = advice(desk.settings.buzzer, answer)
+                ui.memory["told"] = words(advice(desk.settings.buzzer, answer))
                 request = turned_over(desk.settings, answer)
     set_to = words("The settings say: {kind}.", kind=KINDS[desk.settings.buzzer])
     frame.says(ui, desk, set_to, wide=600)

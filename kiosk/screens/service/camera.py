@@ -99,7 +99,7 @@ def _advice(desk: Desk, look: Look | None) -> str:
     state = desk.devices.get("camera")
     if look is None:
         broken = state is not None and state.health is Health.BROKEN
-        return str(state.why) if state is not None and broken else "One moment …"
+        return state.why if state is not None and broken else "One moment …"
     if look.sharp is None:
         return LAY
     if look.sharp < looking.SOFT:
