@@ -3,26 +3,18 @@
 The picture comes first, so that nobody stands before a black screen.
 """
 
+import faulthandler
 import os
 import signal
 import sys
-<<<<<<< HEAD
-from collections.abc import Callable
-=======
-from collections.abc import Sequence
->>>>>>> main
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from types import FrameType
 from typing import Any
 
-<<<<<<< HEAD
-from hardware.interfaces import DeviceState, Health
-from hardware.watchdog import Watchdog
-from kiosk import display
-=======
+from kiosk import console, display, logbook
 from kiosk.memory import give_back
->>>>>>> main
 from kiosk.opening import (
     as_staff_set,
     check_deck,
@@ -32,7 +24,8 @@ from kiosk.opening import (
     open_store,
     shelve_unreadable,
 )
-from kiosk.settings import Settings, load_settings
+from kiosk.settings import Settings, in_safe_mode, load_settings
+from kiosk.starts import Starts
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -55,13 +48,19 @@ def run(
     check_deck(deck)
     if demo is not None:
         return _demonstrate(demo, deck)
-    chosen, complaint = load_settings(settings or state / "tillbox.toml")
+    faulthandler.enable()  # whoever kills a box that hangs then sees where it hung
     window = open_window()
     if window is None and os.environ.get("SDL_VIDEODRIVER") == ON_THE_BOX:
+        from hardware.watchdog import Watchdog
+
         window = display.wait_for(open_window, Watchdog())
     if window is None:
         return _demonstrate(Path("build") / "demo", deck)
-    return _play(window, chosen, state, deck, complaint)
+    starts = Starts(state)
+    chosen, complaint = load_settings(settings or state / "tillbox.toml")
+    if starts.safe:
+        chosen, deck = in_safe_mode(chosen), None
+    return _play(window, chosen, state, deck, complaint, starts=starts)
 
 
 def open_window() -> pygame.Surface | None:
@@ -98,17 +97,28 @@ def _demonstrate(folder: Path, deck: Path | None) -> int:
 
 def _play(
     window: pygame.Surface, chosen: Settings, state: Path, deck: Path | None,
-    complaint: str,
+    complaint: str, *, starts: Starts,
 ) -> int:  # fmt: skip
+    from hardware.watchdog import Watchdog
+    from kiosk.ui import theme
+    from kiosk.vitals import Vitals
     from kiosk.waiting import waiter_for
 
-    splash(window, chosen.house)
+    if starts.safe:
+        theme.in_safe_colours()  # before anything is loaded that draws
+    logbook.keep_lines()
+    splash(window, chosen)
     waiter = waiter_for(pygame.display.get_driver())
-    app = assemble(window, waiter, chosen, state, deck=deck, notices=[complaint])
+    app = assemble(window, waiter, chosen, state, deck=deck, notices=[complaint],
+                   safe=starts.safe)  # fmt: skip
     _on_signals(app, waiter)
+    if starts.unasked:
+        app.welcome_back(at_once=starts.fresh and not starts.safe)
+    if app.guarded and console.is_a_service():
+        console.hold()
     unwatch = _on_another_display(app, waiter)
     try:
-        app.run(waiter)
+        app.run(waiter, Vitals(Watchdog(), starts, app.box.hanging))
     finally:
         unwatch()
         app.close()
@@ -125,6 +135,7 @@ def assemble(
     *,
     deck: Path | None = None,
     notices: Sequence[str] = (),
+    safe: bool = False,
     rng: Random | None = None,
 ) -> Any:
     """Open the journal, the devices and the cards; return the ``App`` with all of it.
@@ -136,6 +147,7 @@ def assemble(
         state: the folder that games and taught cards are kept in.
         deck: one's own cards, where the command line names some.
         notices: sentences for staff so far; empty ones don't count.
+        safe: whether the box runs in safe mode: nothing that was changed counts then.
         rng: where chance comes from; the system's by default.
     """
     from hardware.backlight import Backlight
@@ -143,12 +155,13 @@ def assemble(
     from kiosk.words import recognised
 
     store, sorry = open_store(state)
-    chosen, doubt = as_staff_set(chosen, store)
+    chosen, doubt = (chosen, "") if safe else as_staff_set(chosen, store)
     box = open_box(chosen, waiter.post)
     desk = make_desk(chosen, state, deck or _own(chosen))
     desk.drawer = drawer_of(box, desk.deck)
     told = (*notices, recognised(sorry), doubt, *shelve_unreadable(store))
     desk.notices += dict.fromkeys(each for each in told if each)
+    desk.safe = safe
     return App(window, box, store, desk=desk, rng=rng,
                engines=Engines(desk.own_deck), backlight=Backlight())  # fmt: skip
 
@@ -157,7 +170,7 @@ def _own(chosen: Settings) -> Path | None:
     return Path(chosen.deck) if chosen.deck else None
 
 
-def splash(window: pygame.Surface, house: str) -> None:
+def splash(window: pygame.Surface, chosen: Settings) -> None:
     """Show the shop before anything else is opened."""
     import time
 
@@ -165,8 +178,10 @@ def splash(window: pygame.Surface, house: str) -> None:
     from kiosk.ui.core import Ui
 
     ui = Ui(window, now=time.monotonic_ns)
+    ui.resize(window, chosen.rotation)
     ui.begin(None)
-    kit.room(ui, house)
+    kit.room(ui, chosen.house)
+    ui.present()
     pygame.display.flip()
 
 
