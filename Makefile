@@ -6,7 +6,8 @@ SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 READY  := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test lint bench screens power-cuts voices deb deb-lock deb-test boot-test clean
+.PHONY: run test lint bench screens power-cuts soak fuzz words voices deb deb-lock \
+  deb-test image boot-test clean
 
 run: $(READY)
 	$(BIN)/tillbox
@@ -30,6 +31,25 @@ screens: $(READY)
 power-cuts: $(READY)
 	nice $(BIN)/python -m tests.power_cuts --cuts 500
 
+# After a change of what is said: brings the catalogs in kiosk/locale up to the source,
+# compiles them, and names what each language still lacks. Then translate that, and again.
+words: $(READY)
+	SDL_VIDEODRIVER=dummy $(BIN)/python -m tests.languages
+
+# A day in a café: all games, devices that fail and come back; HOURS and SEED as wished.
+HOURS ?= 12
+SEED  ?= 1
+soak: $(READY)
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock \
+	  nice $(BIN)/python -m tests.soak --hours $(HOURS) --seed $(SEED)
+
+# Coverage-guided fuzzing: make fuzz TARGET=replay SECONDS=300; all targets by default.
+SECONDS ?= 60
+fuzz: $(READY)
+	@$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install -q atheris
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock \
+	  nice $(BIN)/python -m tests.fuzz $(TARGET) --seconds $(SECONDS)
+
 # Gus's spoken clips, anew from kiosk/voices/phrases.toml.
 voices: $(READY)
 	@command -v espeak-ng >/dev/null && command -v oggenc >/dev/null || \
@@ -43,6 +63,10 @@ deb: $(READY)
 
 deb-lock: $(READY)
 	$(BIN)/python systemd/package/build.py --lock
+
+# A card's image; needs rpi-image-gen, named by RPI_IMAGE_GEN, and Raspberry Pi's archive.
+image: $(READY)
+	systemd/image/build.sh "$$($(BIN)/python systemd/package/build.py --arch arm64 --out dist)" $(URL)
 
 # The package in a fresh Debian 13, from its installation to its purge; root, 5 minutes.
 deb-test: $(READY)

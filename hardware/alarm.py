@@ -14,6 +14,8 @@ Tend = Callable[[], int | None]
 """Does what is due and returns when it must be called next; ``None``: not by time."""
 
 SECOND = 1_000_000_000
+STUCK_NS = 5 * SECOND
+"""Nothing that a thread tends to takes so long."""
 
 
 class Alarm:
@@ -41,6 +43,7 @@ class Alarm:
         self._tend = tend
         self._clock = clock
         self._open = True
+        self._busy: int | None = None
         self._thread: threading.Thread | None = None
         if threaded:
             self._thread = threading.Thread(target=self._run, name=name, daemon=True)
@@ -49,6 +52,15 @@ class Alarm:
         """Begin; until then nothing is tended to."""
         if self._thread:
             self._thread.start()
+
+    @property
+    def hangs(self) -> bool:
+        """Tell whether the thread has died, or is stuck in what it tends to."""
+        thread, busy = self._thread, self._busy
+        if thread is None or thread.ident is None:
+            return False
+        stuck = busy is not None and self._clock() - busy > STUCK_NS
+        return stuck or not thread.is_alive()
 
     def ring(self) -> None:
         """Have what is due looked at anew."""
@@ -70,11 +82,14 @@ class Alarm:
                 self._sleep(self._due())
 
     def _due(self) -> int | None:
+        self._busy = self._clock()
         try:
             return self._tend()
         except Exception:
             log.exception("%s failed", threading.current_thread().name)
             return None
+        finally:
+            self._busy = None
 
     def _sleep(self, due: int | None) -> None:
         if due is None:

@@ -6,7 +6,7 @@ that says what to do, and something that does nothing stands in its place.
 
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
@@ -32,6 +32,7 @@ from hardware.interfaces import (
     Post,
 )
 from hardware.player import Both, LoudPlayer
+from hardware.probe import open_probe
 from hardware.sound import Speaker
 
 log = logging.getLogger(__name__)
@@ -151,6 +152,37 @@ class Box:
     counter: Counter
     states: dict[str, DeviceState]
     _rest: list[Gpio | Claim]
+    _opening: "_Opening | None" = None
+
+    def rewire(self, numbers: Mapping[str, int]) -> None:
+        """Read the buttons on other pins from now on: BCM numbers by name.
+
+        Raises:
+            BadPins: when these can't be had; the buttons then stay as they were.
+        """
+        pins.pins(numbers)
+        if self._opening is None:
+            return
+        self.buttons.close()
+        self.buttons = self._opening.rewired(numbers)
+
+    def revoice(self, kind: BuzzerKind) -> None:
+        """Drive the buzzer as one of that kind from now on."""
+        if self._opening is not None:
+            self.player.close()
+            self.player = self._opening.revoiced(kind)
+
+    def probe(self) -> GpioButtons | None:
+        """Listen to every pin that nothing hangs on; ``None`` without any pins.
+
+        They report as buttons do, under names such as ``gpio-13``; close it when done.
+        """
+        return self._opening.probe() if self._opening else None
+
+    def hanging(self) -> str:
+        """Name the device in use whose thread hangs; empty while all live."""
+        devices = {"camera": self.counter, "buttons": self.buttons}
+        return next((k for k, d in devices.items() if getattr(d, "hangs", False)), "")
 
     def close(self) -> None:
         """Close every device, whatever the others do; a second call does nothing."""
@@ -197,17 +229,38 @@ class _Opening:
         self._lock_folder = lock_folder
         self._states: dict[str, DeviceState] = {}
         self._rest: list[Gpio | Claim] = []
+        self._opened: Gpio | str = ""
 
     def all(self, open_counter: OpenCounter) -> Box:
         """Open everything."""
-        gpio = self._gpio()
+        self._opened = gpio = self._gpio()
         return Box(
             buttons=self._buttons(gpio),
             player=Both(self._players(gpio)),
             counter=self._counter(open_counter),
             states=self._states,
             _rest=self._rest,
+            _opening=self,
         )
+
+    def rewired(self, numbers: Mapping[str, int]) -> Buttons:
+        """Open the buttons anew, on other pins."""
+        self._settings = self._settings.replace(pins=dict(numbers))
+        for name in pins.BUTTONS:
+            self._states.pop(name, None)
+        return self._buttons(self._opened)
+
+    def revoiced(self, kind: BuzzerKind) -> LoudPlayer:
+        """Open the players anew, with a buzzer of that kind."""
+        self._settings = self._settings.replace(buzzer=kind)
+        return Both(self._players(self._opened))
+
+    def probe(self) -> GpioButtons | None:
+        """Open all pins that nothing hangs on."""
+        if isinstance(self._opened, str):
+            return None
+        used = pins.pins(self._settings.pins).values()
+        return open_probe(used, self._opened, self._out)
 
     def _post(self, event: Event) -> None:
         if isinstance(event, DeviceState):

@@ -192,6 +192,11 @@ class GpioButtons:
         line = self._lines.get(name)
         return line.debouncer.tally if line else Tally()
 
+    @property
+    def hangs(self) -> bool:
+        """Tell whether nobody listens to the pins any more: a thread died or hangs."""
+        return self._alarm.hangs or self._gpio.is_deaf()
+
     def close(self) -> None:
         """Let go of the pins; a second call does nothing."""
         with self._alarm.bell:

@@ -8,9 +8,6 @@ import threading
 import time
 
 from hardware.camera import Camera, CameraError
-from hardware.camera_folder import FolderCamera
-from hardware.camera_pi import PiCamera
-from hardware.camera_webcam import Webcam
 from hardware.decoders import NoReader, best_decoder
 from hardware.interfaces import (
     Counter,
@@ -20,7 +17,6 @@ from hardware.interfaces import (
     Health,
     Post,
 )
-from hardware.simcounter import SimCounter
 from hardware.watch import Eye, Watch
 
 DEVICE = "camera"
@@ -30,6 +26,10 @@ SIMULATED = "The counter on the screen stands in for a camera."
 PICTURES = "Pictures stand in for a camera."
 NONE = "No camera is chosen: type the cards' numbers, or choose one in the settings."
 FAILED = "The camera failed ({error}): restart the box."
+STUCK = (
+    "The camera does not answer: check its cable and restart the box. Until then type"
+    " the cards' numbers."
+)
 UNKNOWN = (
     "There is no camera called “{camera}”: the settings know picamera2, webcam,"
     " webcam:1, folder:/a/path, simulated and none."
@@ -81,6 +81,21 @@ class CameraCounter:
             if self._watch is not None:
                 self._watch.end()
                 self._last, self._watch = self._watch, None
+
+    @property
+    def hangs(self) -> bool:
+        """Tell whether scans are wanted and the thread that gives them is stuck.
+
+        A camera that has not given a single picture yet is reported broken instead: to
+        start the program again would end in the same place.
+        """
+        watch = self._watch
+        if watch is None or not watch.is_stuck:
+            return False
+        if not watch.has_worked:
+            at = self._eye.clock()
+            self._pass_on(DeviceState(DEVICE, Health.BROKEN, STUCK, at))
+        return watch.has_worked
 
     def latest(self) -> Gray | None:
         """Return the newest frame, for showing; ``None`` while there is none."""
@@ -167,15 +182,24 @@ def open_counter(
 def _chosen(
     camera: str, mains_hz: int, height_mm: int
 ) -> tuple[Eye, tuple[Health, str]]:
+    # Each is imported only where it is chosen: most load libraries of their own.
     kind, _, argument = camera.partition(":")
     match kind:
         case "picamera2" if not argument:
+            from hardware.camera_pi import PiCamera
+
             return Eye(PiCamera(mains_hz, height_mm)), (Health.PRESENT, LOOKING)
         case "webcam" if not argument or argument.isdecimal():
+            from hardware.camera_webcam import Webcam
+
             return Eye(Webcam(int(argument or 0))), (Health.PRESENT, LOOKING)
         case "folder" if argument:
+            from hardware.camera_folder import FolderCamera
+
             return Eye(FolderCamera(argument), live=False), (Health.SIMULATED, PICTURES)
         case "simulated" if not argument:
+            from hardware.simcounter import SimCounter
+
             return Eye(SimCounter()), (Health.SIMULATED, SIMULATED)
     raise CameraError(UNKNOWN.format(camera=camera))
 

@@ -11,6 +11,8 @@ wanted one opens or `Trouble` says what to do. What each tells of an edge's time
 """
 
 import os
+import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -90,6 +92,13 @@ class Gpio:
             if now - PAST <= candidate <= now + FUTURE:
                 return min(candidate, now)
         return now
+
+    def is_deaf(self) -> bool:
+        """Tell whether lgpio's own thread, which hears the edges, has died."""
+        if self.name != "lgpio":
+            return False
+        listener = getattr(sys.modules.get("lgpio"), "_notify_thread", None)
+        return isinstance(listener, threading.Thread) and not listener.is_alive()
 
     def close(self) -> None:
         """Let go of all pins."""

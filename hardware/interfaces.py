@@ -79,6 +79,24 @@ class Gone:
     at: int
 
 
+class Advice(StrEnum):
+    """What keeps a code on the counter from being read."""
+
+    DARK = "dark"
+    GLARE = "glare"
+    BLURRED = "blurred"
+    FAR = "far"
+    MOVING = "moving"
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """The counter can't read a code, and knows why; ``None``: no more of that."""
+
+    advice: Advice | None
+    at: int
+
+
 class Health(StrEnum):
     """How a device is."""
 
@@ -98,7 +116,7 @@ class DeviceState:
     at: int
 
 
-Event = Pressed | Held | Released | Scan | Gone | DeviceState
+Event = Pressed | Held | Released | Scan | Gone | Advised | DeviceState
 Post = Callable[[Event], None]
 
 

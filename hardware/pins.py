@@ -40,6 +40,9 @@ HEADER: Mapping[int, int] = {
 }  # fmt: skip
 """Pin of the 40-pin header by BCM number; 0 and 1 belong to the HAT's EEPROM."""
 
+PROBED = "gpio-"
+"""How the name of a pin begins that nothing hangs on, when it is listened to."""
+
 GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
 """Header pins that are ground."""
 
@@ -112,6 +115,23 @@ def _check_doubles(chosen: Mapping[str, int]) -> None:
         owner[number] = name
 
 
+def rehung(numbers: Mapping[str, int], name: str, number: int) -> dict[str, int]:
+    """Return ``numbers`` with ``name`` on that BCM number.
+
+    Whatever hung there before takes the place that has become free.
+    """
+    changed = {**numbers, name: number}
+    for other, old in numbers.items():
+        if old == number and other != name:
+            changed[other] = numbers[name]
+    return changed
+
+
+def moved(numbers: Mapping[str, int]) -> dict[str, int]:
+    """Return those of ``numbers`` that are not as in ``PINS``: what settings keep."""
+    return {name: at for name, at in numbers.items() if PINS[name] != at}
+
+
 def nearest_ground(header_pin: int) -> int:
     """Return the ground pin of the header that is nearest to ``header_pin``."""
     return min(GROUNDS, key=lambda ground: abs(ground - header_pin))
@@ -128,3 +148,9 @@ def table() -> str:
         "| --- | --- | --- | --- |",
     ]
     return "\n".join(head + rows)
+
+
+def number_of(name: str) -> int | None:
+    """Return the BCM number of a probed pin's name; ``None`` for a button's."""
+    tail = name.removeprefix(PROBED)
+    return int(tail) if name != tail and tail.isdecimal() else None

@@ -7,13 +7,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hardware.camera import PATIENCE_NS, Camera, CameraError, CameraStalled
+from hardware.coach import Coach
 from hardware.decoders import NoReader
-from hardware.interfaces import DeviceState, Event, Gray, Health, Post, Sighting
+from hardware.interfaces import DeviceState, Event, Gray, Health, Post, Scan, Sighting
 from hardware.motion import Motion
 from hardware.reader import Reader
 from hardware.tracker import Tracker
 
 PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0)
+STUCK_NS = 12_000_000_000
+"""A thread that has not got on for so long is stuck: the longest pause is shorter."""
 
 OLD = (
     "The camera shows an old picture and is being restarted. If this goes on, check its"
@@ -71,15 +74,33 @@ class Watch(threading.Thread):
         self._reader: Reader | None = None
         self._tracker = Tracker()
         self._motion = Motion()
+        self._coach = Coach()
         self._sightings: list[Sighting] = []
         self._delivers = False
+        self._beat = eye.clock()
+        self.has_worked = False
+        """Whether the camera has given a picture, in this stretch or one before."""
         self.latest: Gray | None = None
         """The newest frame; ``None`` while the camera gives none."""
 
     def begin(self, after: "Watch | None") -> None:
         """Start, once the watch before this one has let go of the camera."""
         self._before = after
+        self.has_worked = after is not None and after.has_worked
+        self._live()
         self.start()
+
+    def _live(self) -> None:
+        self._beat = self._eye.clock()
+
+    @property
+    def is_stuck(self) -> bool:
+        """Tell whether the thread has died, or has not got on for too long.
+
+        It gets on with every frame, and with every attempt to open a camera that
+        fails: a camera that is merely broken or stalled is not stuck.
+        """
+        return self._eye.clock() - self._beat > STUCK_NS or not self.is_alive()
 
     def end(self) -> None:
         """Post nothing from now on, and let the thread run out; does not wait."""
@@ -94,9 +115,11 @@ class Watch(threading.Thread):
             self._before = None
         failures = 0
         while not self._over.is_set():
+            self._live()
             self._delivers = False
             self._look_until_it_fails()
             failures = 0 if self._delivers else failures + 1
+            self._live()
             pauses = self._eye.pauses
             self._over.wait(pauses[min(failures, len(pauses) - 1)])
 
@@ -104,6 +127,7 @@ class Watch(threading.Thread):
         try:
             self._eye.camera.open()
             while not self._over.is_set():
+                self._live()
                 self._follow(*self._eye.camera.frame())
         except Exception as error:  # whatever a driver throws, looking goes on
             self.latest = None
@@ -128,7 +152,7 @@ class Watch(threading.Thread):
         self._motion.look(gray, at)
         if self._eye.live and self._motion.is_frozen():
             raise CameraStalled(FROZEN)
-        self._delivers = True
+        self._delivers = self.has_worked = True
         self.latest = gray
         try:
             self._read(gray, at)
@@ -143,8 +167,13 @@ class Watch(threading.Thread):
             reader = self._reader = self._reader or self._eye.reader()
             self._sightings = reader.read(gray, self._tracker.known())
             self._motion.has_read(reader.unread)
-        for event in self._tracker.update(gray, self._sightings, at):
+        events = [*self._tracker.update(gray, self._sightings, at)]
+        for event in events:
             self._send(event)
+        new = any(isinstance(event, Scan) for event in events)
+        places = [*self._tracker.known(), *(s.corners for s in self._sightings)]
+        if (said := self._coach.look(gray, at, places, read=new)) is not None:
+            self._send(said)
 
     def _send(self, event: Event) -> None:
         with self._posting:

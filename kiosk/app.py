@@ -11,15 +11,16 @@ import msgspec
 import pygame
 
 from hardware.backlight import Backlight
-from hardware.interfaces import DeviceState, Gone, Scan
+from hardware.interfaces import Advised, DeviceState, Gone, Pressed, Scan
 from hardware.watchdog import Watchdog
 from kiosk import games, manners, voices
 from kiosk.attract import Lull
+from kiosk.backroom import DOOR, INSIDE, Backroom
 from kiosk.decks.errors import CardsError
 from kiosk.gus import TUNES, Announcement, refusal
 from kiosk.ledger import Ledger
 from kiosk.rules.contract import Illegal
-from kiosk.screens import SCREENS, announce, game_screen, overlay
+from kiosk.screens import SCREENS, announce, game_screen, overlay, safe
 from kiosk.screens.desk import (
     Act,
     Ask,
@@ -32,16 +33,18 @@ from kiosk.screens.desk import (
     Say,
     Set,
     Setup,
+    Staff,
     Teach,
 )  # fmt: skip
 from kiosk.screens.teach import taught
 from kiosk.settings import BY_HAND, BY_STAFF, changed
 from kiosk.store import Entry, Header, StorageError, Store
-from kiosk.table import Step, Table
+from kiosk.table import Step, Table, awaited
 from kiosk.ui.core import Ui
 from kiosk.ui.inputs import Input, Key, Phase, Touch
+from kiosk.vitals import Vitals
 from kiosk.waiting import Waiter
-from kiosk.words import Raw, recognised, speak, words
+from kiosk.words import LANGUAGES, Raw, recognised, speak, spoken, words
 
 log = logging.getLogger(__name__)
 
@@ -72,10 +75,13 @@ class App:
         self.ui = Ui(window, now=now)
         self.box, self.store = box, store
         self.desk = desk or Desk()
+        self.ui.resize(window, self.desk.settings.rotation)
         self.running = True
         self._now, self._rng = now, rng
         self._engines = engines or Engines()
-        self._lull = Lull(now, self._engines.get, backlight=backlight)
+        # Seeded chance at the table means that everything is to be the same again.
+        shown = None if rng is None else Random(1)
+        self._lull = Lull(now, self._engines.get, backlight=backlight, rng=shown)
         self._screen = "home"
         self._looking = False
         self._finger: Touch | None = None
@@ -87,19 +93,48 @@ class App:
             self._ledger.do(store.check)
         self._ledger.tell(None)
         self.desk.resumable = self._unfinished()
+        self.backroom = self.desk.backroom = Backroom(
+            box, store, devices=self.desk.devices, folder=self.desk.state,
+            settings=lambda: self.desk.settings, now=now,
+        )  # fmt: skip
+        self.guarded = _driver() == "KMSDRM"
+        """Whether this is the box, where no key or window manager may end it."""
         self._heed()
 
     # --- the loop -----------------------------------------------------------------
 
-    def run(self, waiter: Waiter) -> None:
+    def run(self, waiter: Waiter, vitals: Vitals | None = None) -> None:
         """Show frames until somebody closes the window."""
-        watchdog = Watchdog()
+        vitals = vitals or Vitals(Watchdog(), hanging=self.box.hanging)
+        if self.desk.safe:
+            self.ui.memory[safe.OPEN] = True
         self.handle(None)
-        watchdog.ready()
+        vitals.ready(self.doing)
         while self.running:
-            self.pump(waiter, beat_by(watchdog, self._now()))
-            watchdog.beat()
-        watchdog.stopping()
+            self.pump(waiter, vitals.due(self._now()))
+            vitals.beat(self.doing)
+        vitals.stopping()
+
+    @property
+    def doing(self) -> str:
+        """What the box does, in one line for ``systemctl status``."""
+        table = self.desk.table
+        mode = "safe mode: " if self.desk.safe else ""
+        if table is None:
+            return f"{mode}no game on the table"
+        seats, played = len(table.header.seats), len(table.actions)
+        return f"{mode}{table.game.title}, seats {seats}, actions {played}"
+
+    def welcome_back(self, *, at_once: bool) -> None:
+        """Go on with the game that was cut off, ``at_once`` or after asking."""
+        if self.desk.resumable is None:
+            return
+        if at_once:
+            self._calmly(self._resume)
+            if self.desk.table is not None:
+                self._say(Announcement("Sorry, I was gone for a moment. On we go!"))
+        else:
+            self._go("resume")
 
     def pump(self, waiter: Waiter, until: int | None = None) -> None:
         """Sleep until something happens, or until ``until``; let it happen."""
@@ -119,6 +154,7 @@ class App:
             self._deadline(),
             finger.at + HOLD_NS if finger is not None else None,
             self._silent_at,
+            self.backroom.due(self._screen),
             self._lull.due(self._screen, self.desk),
             self._ledger.due(self.desk.table),
         )
@@ -137,6 +173,10 @@ class App:
         if self._silent_at is not None and self._silent_at <= now:
             self._silent_at = None
             self.box.player.rest()
+        alone = self.backroom.due(self._screen)
+        if alone is not None and alone <= now:
+            self._go("home")
+            self.handle(None)
         if self._lull.is_left(self._screen):
             self.desk.setup = Setup()
             self._go("home")
@@ -160,18 +200,25 @@ class App:
         """Let the screen have an event; draw what comes of it."""
         if self._lull.noticed(event, self.ui):
             event = None  # it woke the box, and does nothing else
+        event = self.ui.steered(event)
         if isinstance(event, DeviceState):
             self.desk.devices[event.device] = understood(event)
         if isinstance(event, Scan):
             self.desk.lying.add(event.payload)
         if isinstance(event, Gone):
             self.desk.lying.discard(event.payload)
+        if isinstance(event, Advised):
+            self.desk.advice = event.advice
         if isinstance(event, Touch):
             self._finger = event if event.phase == "down" else None
+        if isinstance(event, Touch | Key | Pressed):
+            self.backroom.touched()
         if not self._calmly(lambda: self._answer(event)):
             self._frame(None)
+        self.backroom.overhear(self.desk.notices)
         self._look()
         if pygame.display.get_init() and pygame.display.get_surface():
+            self.ui.present()
             pygame.display.flip()
 
     def _calmly(self, act: Callable[[], None]) -> bool:
@@ -212,13 +259,16 @@ class App:
         draw = SCREENS.get(self._screen) or game_screen(self.desk)
         request = draw(ui, self.desk)
         ui.inert = False
-        return overlay.over(ui, self.desk, self._screen == "game") or request
+        request = overlay.over(ui, self.desk, self._screen == "game") or request
+        ui.ring()
+        return request
 
     def _look(self) -> None:
         """Turn the camera on exactly while a screen asks for scans."""
         if self.ui.wants_counter != self._looking:
             self._looking = self.ui.wants_counter
             self.desk.lying.clear()
+            self.desk.advice = None
             self.box.counter.start() if self._looking else self.box.counter.stop()
 
     # --- events -------------------------------------------------------------------
@@ -230,19 +280,20 @@ class App:
         at: int = getattr(event, "at", now)
         match event.type:
             case pygame.QUIT:
-                self.running = False
+                self.running = self.running and self.guarded
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._resize()
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 return self._mouse(event, at)
             case pygame.FINGERDOWN | pygame.FINGERUP:
                 w, h = pygame.display.get_window_size()
+                self.ui.focus.leave()
                 down = event.type == pygame.FINGERDOWN
                 return self.ui.logical(event.x * w, event.y * h, _phase(down), at)
             case pygame.KEYDOWN:
                 return self._key_down(event, at)
             case pygame.KEYUP:
-                self._key_up(event)
+                return self._key_up(event, at)
         return None
 
     def _mouse(self, event: pygame.event.Event, at: int) -> Input | None:
@@ -250,6 +301,7 @@ class App:
         if event.button != 1 or getattr(event, "touch", False):
             return None
         x, y = event.pos
+        self.ui.focus.leave()
         down = event.type == pygame.MOUSEBUTTONDOWN
         return self.ui.logical(x, y, _phase(down), at)
 
@@ -258,11 +310,15 @@ class App:
         if button and not self.ui.typing and name not in self.ui.keys:
             self.box.buttons.push(button)
             return None
-        return Key(name, event.unicode, at)
+        back = name == "tab" and event.mod & pygame.KMOD_SHIFT
+        return Key("shift tab" if back else name, event.unicode, at)
 
-    def _key_up(self, event: pygame.event.Event) -> None:
+    def _key_up(self, event: pygame.event.Event, at: int) -> Input | None:
         if button := self._simulated(event):
             self.box.buttons.let_go(button)
+        elif self.ui.focus.pressing:
+            return Key(pygame.key.name(event.key), "", at, "up")
+        return None
 
     def _simulated(self, event: pygame.event.Event) -> str | None:
         """Return the button that a key stands for where buttons are simulated."""
@@ -290,6 +346,8 @@ class App:
                 self._teach(payload, number)
             case Set(name=name, value=value):
                 self._set(name, value)
+            case Staff(what=what, value=value):
+                self._serve(what, value)
             case Ask(what=what):
                 getattr(self, f"_{what}")()
         self._ledger.tell(self.desk.table)
@@ -299,6 +357,7 @@ class App:
         if name not in BY_STAFF:
             raise ValueError(f"{name} can't be set on the box")
         self.desk.settings = changed(self.desk.settings, {name: value})
+        self.backroom.heed(name)
         self._heed()
         if (store := self.store) is not None:
             self._ledger.do(lambda: set_by_hand(store, name, value))
@@ -306,12 +365,32 @@ class App:
     def _heed(self) -> None:
         """Let the settings take effect that can be changed while the box runs."""
         chosen = self.desk.settings
-        speak(chosen.language)
+        try:
+            speak(chosen.language)
+        except OSError as error:  # a half-installed box speaks at all
+            log.warning("no words in %s: %s", chosen.language, error)
+            speak("en")
+            self._note(
+                words("The words in {language} are missing: the box speaks English.",
+                      language=LANGUAGES[chosen.language])
+            )  # fmt: skip
         self.ui.motion = chosen.motion
         self._hush()
 
     def _hush(self) -> None:
         self.box.player.volume = manners.volume(self.desk.settings, self.desk.wall())
+
+    def _serve(self, what: str, value: Any) -> None:
+        """Have the back room do something; go in when that has opened it."""
+        said = self.backroom.perform(what, value)
+        if what == "house":
+            self.desk.setup.options = {}
+        if self.backroom.closing:
+            self.running = False
+        if self.backroom.open and self._screen == DOOR:
+            self._go(INSIDE)
+        if said is not None:
+            self._say(said)
 
     def _teach(self, payload: str, number: str) -> None:
         try:
@@ -324,12 +403,25 @@ class App:
         self._perform(taught(item.name))
 
     def _go(self, screen: str) -> None:
+        screen = self.backroom.admit(screen)
+        if screen == "resume":
+            self.desk.turn = self._turn()
         if screen == "options":
             self.desk.options_type = self._engine().Options
         if screen != self._screen:
             self.ui.forget()
             self.desk.said = None
+            self.backroom.shown(screen)
         self._screen = screen
+
+    def _turn(self) -> tuple[str, ...]:
+        """Return who is to act in the game on offer; nobody if it can't be told."""
+        entry = self.desk.resumable
+        try:
+            return awaited(games.reopen_game(entry.header), entry) if entry else ()
+        except Exception:  # going on will say what is wrong with it
+            log.warning("game %s can't be looked into", entry and entry.id)
+            return ()
 
     def _engine(self) -> Any:
         return self._engines.get(self.desk.setup.department.key)
@@ -350,7 +442,7 @@ class App:
 
     def _say(self, said: Announcement) -> None:
         now = self._now()
-        clip = voices.clip(said.text, self._language())
+        clip = voices.clip(said.text, spoken())
         if said.tune or clip:
             self._hush()  # quiet hours may have begun or ended
             self._silent_at = now + REST_NS
@@ -361,10 +453,6 @@ class App:
             self.box.player.speak(clip)
         if said.text:
             self.desk.said = Said(said, now)
-
-    def _language(self) -> str:
-        """Return the language that is spoken now."""
-        return self.desk.settings.language
 
     # --- what screens may ask for by name -------------------------------------------
 
@@ -439,6 +527,7 @@ class App:
         if self.desk.table is not None:
             self._ledger.close(self.desk.table)
         self.desk.table = None
+        self.desk.hinted.clear()
         self._go("home")
 
     def _rematch(self) -> None:
@@ -453,7 +542,7 @@ class App:
 
     def _helped(self) -> None:
         """Staff have been here: on with it."""
-        self.desk.calling, self.desk.helped = False, True
+        self.desk.calling = False
 
     def _undo(self) -> None:
         if self.desk.playing.undo():
@@ -462,6 +551,10 @@ class App:
             self._say(
                 Announcement("That can't be taken back.", tune="no", face="sorry")
             )
+
+    def _restart(self) -> None:
+        """End calmly; systemd starts the box anew."""
+        self.running = False
 
     def _recover(self) -> None:
         """Go on from the journal after something went wrong; else from the door.
@@ -506,6 +599,7 @@ class App:
 
     def close(self) -> None:
         """Let go of every device; the journal stays as it is."""
+        self.backroom.close()
         self._lull.close()
         self.box.close()
         if self.store is not None:
@@ -517,11 +611,6 @@ KEYS = {getattr(pygame, f"K_{n}"): f"restock-{n}" for n in range(1, 9)} | {
     pygame.K_0: "stopwatch-2",
 }
 """Keys that stand for the buttons where these are simulated."""
-
-
-def beat_by(watchdog: Watchdog, now: int) -> int | None:
-    """Return when the loop must turn again for systemd; ``None`` where nobody asks."""
-    return now + watchdog.interval if watchdog.interval else None
 
 
 def set_by_hand(store: Store, name: str, value: Any) -> None:
@@ -541,6 +630,11 @@ def setup_of(header: Header) -> Setup:
         [Guest(name, "", mark) for name, mark in pairs],
         dict(header.options),
     )
+
+
+def _driver() -> str:
+    """Return the name of SDL's video driver, or nothing."""
+    return pygame.display.get_driver() if pygame.display.get_init() else ""
 
 
 def understood(state: DeviceState) -> DeviceState:

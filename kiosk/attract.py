@@ -4,6 +4,7 @@ The demonstrations are the real engines and the real screens at a table of their
 which is in no journal: nothing of it is kept or offered again.
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -20,6 +21,9 @@ from kiosk.table import Table
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Input, Key, Touch
+from kiosk.words import Raw
+
+log = logging.getLogger(__name__)
 
 IDLE_NS = 180_000_000_000
 """So long nobody has done anything before the shop shows itself."""
@@ -99,8 +103,18 @@ class Lull:
         if not self.active:
             self.active = True
             ui.forget()
-        self._step(desk, ui)
+        self._calmly(ui, lambda: self._step(desk, ui))
         return True
+
+    def _calmly(self, ui: Ui, act: Callable[[], None]) -> None:
+        """Do something; a demonstration that fails is over, and nobody has lost it."""
+        try:
+            act()
+        except Exception:
+            log.exception("a demonstration failed")
+            self._demo, self._tap = None, None
+            ui.recover()
+            ui.forget()
 
     def noticed(self, event: Input | None, ui: Ui) -> bool:
         """Take in that somebody did something; tell whether it only woke the box."""
@@ -187,17 +201,21 @@ class Lull:
     def draw(self, ui: Ui, desk: Desk) -> None:
         """Draw the demonstration, or the sign alone; nothing on it can be used."""
         demo = self._demo
-        if demo is None:
+        if demo is not None:
+            self._calmly(ui, lambda: self._show(ui, demo))
+        if self._demo is None:
             _resting(ui, desk, self._turn)
-        else:
-            ui.event, self._tap = self._tap, None
-            ui.inert = ui.event is None
-            game_screen(demo)(ui, demo)
-            ui.inert, ui.wants_counter = False, False
-            _invite(ui, SIGNS[self._turn % len(SIGNS)])
-            _shift(ui, *ORBIT[self._turn % len(ORBIT)])
         if desk.is_quiet and not self._dimmed():
             ui.dim(NIGHT)
+
+    def _show(self, ui: Ui, demo: Desk) -> None:
+        """Draw the demonstration's screen, a little to one side, and the invitation."""
+        ui.event, self._tap = self._tap, None
+        ui.inert = ui.event is None
+        game_screen(demo)(ui, demo)
+        ui.inert, ui.wants_counter = False, False
+        _invite(ui, SIGNS[self._turn % len(SIGNS)])
+        _shift(ui, *ORBIT[self._turn % len(ORBIT)])
 
     def _dimmed(self) -> bool:
         return self._backlight is not None and self._backlight.dim(NIGHT)
@@ -220,7 +238,7 @@ def _resting(ui: Ui, desk: Desk, turn: int) -> None:
     """Hang the shop's sign on a black wall, each time in another place."""
     ui.box((0, 0, 0), ui.area)
     x, y = (turn * 283) % 640, (turn * 151) % 560
-    kit.sign(ui, desk.settings.house, Rect(x, y + 20, 640, 90))
+    kit.sign(ui, Raw(desk.settings.house), Rect(x, y + 20, 640, 90))
     ui.text("Touch to wake the shop", Rect(x, y + 130, 640, 60), size=theme.TEXT,
             color=theme.KRAFT)  # fmt: skip
 

@@ -48,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     _replay(verbs.add_parser("replay", help="play a journal file to its end"))
     _simulate(verbs.add_parser("simulate", help="let random and greedy players play"))
     _export(verbs.add_parser("export", help="write a game's journal to a file"))
+    _doctor(verbs.add_parser("doctor", help="say how the box is, and what to do"))
     return parser
 
 
@@ -98,11 +99,59 @@ def _cards(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, default=Path("deck.pdf"))
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
     parser.add_argument("--deck", type=Path, help="your own deck (CSV or its folder)")
+    parser.add_argument(
+        "--admin", action="store_true", help="an admin card for the back room instead"
+    )
+    parser.add_argument(
+        "--new-key", action="store_true",
+        help="with --admin: first make all admin cards before worthless",
+    )  # fmt: skip
 
     def run(args: argparse.Namespace) -> int:
+        if args.admin:
+            return _admin_card(args)
         printer = import_module(PRINTERS[args.game])
         code: int = printer.run(str(args.out), args.paper, args.deck and str(args.deck))
         return code
+
+    parser.set_defaults(run=run)
+
+
+def _admin_card(args: argparse.Namespace) -> int:
+    from kiosk.admin import make_key, new_card, read_key
+    from kiosk.decks.admin_sheet import write_card
+
+    folder = state_folder(args.state)
+    key = None if args.new_key else read_key(folder)
+    write_card(new_card(key or make_key(folder)), args.out, args.paper)
+    print(f"{args.out}: one admin card for the box that keeps its games in {folder}.")
+    print("Whoever has it opens the back room: keep it where no guest looks.")
+    return 0
+
+
+def _doctor(parser: argparse.ArgumentParser) -> None:
+    by_hand = parser.add_mutually_exclusive_group()
+    for name, does in (
+        ("buttons", "press each button in turn"),
+        ("camera", "how sharp it is and what it reads, while you set it up"),
+        ("buzzer", "play a tune and ask what you heard"),
+        ("pins", "press any button: which pin answers?"),
+    ):
+        by_hand.add_argument(
+            f"--{name}", dest="test", action="store_const", const=name, help=does
+        )
+    parser.add_argument(
+        "--seconds", type=int, default=20,
+        help="how long a test by hand waits for you (default: 20)",
+    )  # fmt: skip
+
+    def run(args: argparse.Namespace) -> int:
+        from kiosk import doctorcmd
+
+        return doctorcmd.run(
+            state_folder(args.state), args.settings, args.test or "", args.seconds,
+            doctorcmd.Desk(),
+        )  # fmt: skip
 
     parser.set_defaults(run=run)
 

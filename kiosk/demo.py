@@ -35,6 +35,7 @@ BASKETS = (("155", "171", "179", "166", "784"), ("104", "106", "118", "120"))
 def simulated(
     state: Path, *, size: tuple[int, int] = (1280, 800), deck: Path | None = None,
     seed: int = 1, devices: "HardwareSettings | None" = None,
+    settings: Settings | None = None,
 ) -> Iterator[Pilot]:  # fmt: skip
     """Open the whole program on simulated devices and no display; yield its pilot.
 
@@ -44,6 +45,7 @@ def simulated(
         deck: one's own.
         seed: of chance.
         devices: others than the simulated ones.
+        settings: others than the defaults.
     """
     from hardware.box import open_hardware, simulated_settings
     from kiosk.memory import give_back
@@ -57,7 +59,7 @@ def simulated(
     waiter, clock = FileWaiter(), Skipping()
     box = open_hardware(devices or simulated_settings(), waiter.post)
     store, sorry = open_store(state)
-    desk = make_desk(Settings(), state, deck)
+    desk = make_desk(settings or Settings(), state, deck)
     desk.notices += [sorry] if sorry else []
     desk.drawer = drawer_of(box, desk.deck)
     app = App(window, box, store, desk=desk, now=clock, rng=Random(seed),

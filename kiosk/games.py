@@ -78,7 +78,11 @@ def _odd_shop(deck: Path | None) -> Game:
 def _odd_shop_again(header: Header) -> Game:
     from kiosk.rules.odd_shop import Deck, OddShop
 
-    return OddShop(msgspec.convert(header.deck, Deck))
+    deck = msgspec.convert(header.deck, Deck)
+    known = {category.key for category in deck.categories}
+    if not {item.category for item in deck.items} <= known:
+        raise ValueError("the journal's cards are damaged")
+    return OddShop(deck)
 
 
 def _time_is_money() -> Game:

@@ -90,12 +90,12 @@ def check_deck(path: Path | None) -> None:
     Raises:
         DeckError: with every bad row, its line number and the reason.
     """
+    if path is None:
+        return
     from kiosk.decks import odd, sud
     from kiosk.decks.errors import DeckError, refuse
     from kiosk.decks.loader import load_deck
 
-    if path is None:
-        return
     if not path.is_dir():
         load_deck(path)
         return
@@ -118,15 +118,19 @@ def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
     """
     from kiosk.decks.loader import DeckError, load_deck
     from kiosk.decks.taught import load, resolve
+    from kiosk.screens import logo
     from kiosk.screens.desk import Desk
 
-    desk = Desk(settings=chosen, own_deck=deck)
+    desk = Desk(settings=chosen, own_deck=deck, state=state)
     try:
         desk.deck = load_deck(None if deck is None or deck.is_dir() else deck)
     except DeckError as error:
         ours = "Your deck can't be played with; ours is. {why}"
         desk.notices.append(words(ours, why=error.told()))
         desk.own_deck, desk.deck = None, load_deck(None)
+    if chosen.logo:
+        desk.logo, sorry = logo.load(state / chosen.logo)
+        desk.notices += [sorry] if sorry else []
     path = state / "taught.json"
     known = load(path)
     desk.resolve = lambda payload: resolve(payload, desk.deck, known)

@@ -84,12 +84,16 @@ class Pilot:
         self.clock.skip(seconds)
         self.app.tick()
 
-    def save(self, path: Path) -> None:
-        """Write the screen as PNG, once nothing moves on it."""
+    def settle(self) -> None:
+        """Let pass what moves on the screen, if it comes to an end."""
         for _ in range(20):
             if self.app.ui.wake_at is None:
                 break
             self.skip(0.2)
+
+    def save(self, path: Path) -> None:
+        """Write the screen as PNG, once nothing moves on it."""
+        self.settle()
         path.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(self.app.ui.surface, path)
 

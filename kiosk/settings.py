@@ -15,10 +15,20 @@ Clock = Annotated[str, msgspec.Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 BY_HAND = "by hand"
 """The store's key for what staff changed on the box: a field's name to its value."""
 BY_STAFF = ("language", "volume", "silent", "quiet_from", "quiet_until", "motion",
-            "pins")  # fmt: skip
+            "pins", "buzzer")  # fmt: skip
 """What may also be set on the box itself; that wins over the file."""
 
 
+SAFE = (
+    "language",
+    "rotation",
+    "pin",
+    "quiet_from",
+    "quiet_until",
+    "silent",
+    "mains_hz",
+)
+"""What is kept in safe mode: none of it opens a device or reads a file of one's own."""
 BOX_FILES = (Path("/boot/firmware/tillbox.toml"), Path("/etc/tillbox/tillbox.toml"))
 """Where a box's settings lie: where any PC can write, else where Debian keeps them."""
 
@@ -60,6 +70,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """No sound at all; the screen shows what would be heard."""
     attract: bool = True
     """Whether games are demonstrated when nobody has touched the box for a while."""
+    hints: bool = True
+    """Whether a bubble explains a control when it is there for the first time."""
     factory: Literal["auto", "lgpio", "rpigpio", "mock"] = "auto"
     """gpiozero's pin factory; auto: lgpio on a Raspberry Pi, mock elsewhere."""
     pins: dict[str, int] = {}
@@ -99,6 +111,12 @@ def changed(settings: Settings, changes: dict[str, Any]) -> Settings:
         msgspec.ValidationError: when a value is none that is allowed.
     """
     return msgspec.convert({**msgspec.structs.asdict(settings), **changes}, Settings)
+
+
+def in_safe_mode(settings: Settings) -> Settings:
+    """Return the defaults, but for what it takes to see and to read the screen."""
+    kept = {name: getattr(settings, name) for name in SAFE}
+    return Settings(**kept)
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:

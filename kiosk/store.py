@@ -17,41 +17,12 @@ import msgspec
 
 from kiosk.decks.files import set_aside
 from kiosk.rules.contract import Standings, to_json
+from kiosk.storefile import check_head, check_pages, is_lost, prepare, reading
 
-MAGIC = b"SQLite format 3\0"
-"""How a database begins."""
-LOG_MAGIC = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
-"""How its log begins, once that holds anything."""
-LOG_HEAD = 32
-"""Bytes of the log's own header."""
-VERSION = 1
-"""Of the tables; 0 are those from before they were counted, which lack only tables."""
 JOURNAL = 1
 """Of a game's header and actions; raised when an older program could not read them."""
 UNFINISHED, ENDED, SHELVED = 0, 1, 2
 """How a game is: shelved are those that can't go on here and wait for the staff."""
-SCHEMA = """
-create table if not exists games (
-    id integer primary key, header blob not null, ended integer not null default 0,
-    standings blob);
-create table if not exists actions (
-    game integer not null, seq integer not null, body blob not null,
-    primary key (game, seq)) without rowid;
-create table if not exists results (
-    game integer not null, seat integer not null, key text not null,
-    seats integer not null, options blob not null, name text not null,
-    place integer not null, points integer not null,
-    primary key (game, seat)) without rowid;
-create index if not exists results_by_points on results (key, seats, points desc);
-create table if not exists settings (key text primary key, value blob not null);
-"""
-COLUMNS = (
-    "select id, header, ended, standings from games limit 0",
-    "select game, seq, body from actions limit 0",
-    "select game, seat, key, seats, options, name, place, points from results limit 0",
-    "select key, value from settings limit 0",
-)
-"""Queries that fail where a table is not one of ours."""
 OURS = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL,
         sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED,
         sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM)  # fmt: skip
@@ -146,14 +117,14 @@ class Store:
         if isinstance(self.path, Path):
             try:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                _check_head(self.path)
+                check_head(self.path)
                 self._check_log(self.path)
-                _check_pages(self.path)
+                check_pages(self.path)
             except OSError as error:
                 raise StorageError(_sorry(self.path)) from error
         db = sqlite3.connect(self.path, isolation_level=None)
         try:
-            _prepare(db)
+            prepare(db)
         except sqlite3.DatabaseError:
             db.close()
             raise
@@ -162,7 +133,7 @@ class Store:
     def _check_log(self, path: Path) -> None:
         """Set a log aside that SQLite would silently throw away."""
         log = Path(f"{path}-wal")
-        if _is_lost(path, log):
+        if is_lost(path, log):
             self.aside, self.why = set_aside(log), "its log is damaged"
 
     def _make_room(self, error: sqlite3.DatabaseError) -> Path:
@@ -298,6 +269,22 @@ class Store:
         """Return the game begun last, ended or not."""
         return self._entry("select id, header from games order by id desc limit 1")
 
+    def games(self) -> Iterator[Entry]:
+        """Yield every game whose header can be read, the oldest first."""
+        for (game,) in self._rows("select id from games order by id"):
+            entry = self.entry(game)
+            if entry is not None:
+                yield entry
+
+    def clear_results(self) -> int:
+        """Forget all results; the games themselves are kept. Return how many went.
+
+        Raises:
+            StorageError: when they can't be cleared.
+        """
+        with self._writing() as db:
+            return db.execute("delete from results").rowcount
+
     def entry(self, game: int) -> Entry | None:
         """Return one game's journal."""
         return self._entry("select id, header from games where id = ?", game)
@@ -319,6 +306,13 @@ class Store:
                 return msgspec.json.decode(value, type=kind)
         return default
 
+    def recall(self, key: str, kind: Any, default: Any) -> Any:
+        """Return a setting as ``get`` does, or ``default`` while the disk is ill."""
+        try:
+            return self.get(key, kind, default)
+        except StorageError:
+            return default
+
     def put(self, key: str, value: object) -> None:
         """Keep a setting."""
         with self._writing() as db:
@@ -326,6 +320,34 @@ class Store:
                 "insert or replace into settings values (?, ?)",
                 (key, msgspec.json.encode(value)),
             )
+
+
+def inspected(path: Path) -> int | None:
+    """Look at a journal without touching it; return how many games are in it.
+
+    Returns:
+        ``None`` where there is none yet.
+
+    Raises:
+        StorageError: when it can't be read, or its pages don't fit together.
+    """
+    if not path.exists():
+        return None
+    try:
+        check_head(path)
+        # Nobody has it open where there is no log: then not even a lock is needed.
+        how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
+        where = f"{path.absolute().as_uri()}?{how}"
+        with contextlib.closing(sqlite3.connect(where, uri=True)) as db:
+            if db.execute("pragma quick_check").fetchone() != ("ok",):
+                raise sqlite3.DatabaseError("the pages don't fit together")
+            count: int = db.execute("select count(*) from games").fetchone()[0]
+            return count
+    except (sqlite3.Error, OSError) as error:
+        raise StorageError(
+            f"The journal {path} can't be read ({error}): the box will set it aside "
+            "and begin a new one."
+        ) from error
 
 
 def exported(path: Path, game: int | None = None) -> list[bytes]:
@@ -347,7 +369,7 @@ def exported(path: Path, game: int | None = None) -> list[bytes]:
     query = "select id, header from games where ? in (id, 0) order by id desc limit 1"
     try:
         # Not opened as our own: that would set it aside, or bring it up to date.
-        with contextlib.closing(sqlite3.connect(path)) as db:
+        with contextlib.closing(reading(path)) as db:
             row = db.execute(query, (game or 0,)).fetchone()
             lines = [row[1], *_bodies(db, row[0])] if row else []
     except sqlite3.Error as error:
@@ -369,67 +391,6 @@ def _header(data: Any) -> Header | None:
         return msgspec.json.decode(data, type=Header)
     except (msgspec.MsgspecError, UnicodeDecodeError, TypeError, RecursionError):
         return None
-
-
-def _prepare(db: sqlite3.Connection) -> None:
-    """Check a database's tables, and give it those it lacks.
-
-    Raises:
-        sqlite3.DatabaseError: when they are not ours.
-    """
-    db.execute("pragma journal_mode = wal")
-    # FULL syncs the log at every commit: what was answered is on the disk.
-    db.execute("pragma synchronous = full")
-    db.executescript(SCHEMA)
-    for query in COLUMNS:
-        db.execute(query)
-    db.execute(f"pragma user_version = {VERSION}")
-
-
-def _check_head(path: Path) -> None:
-    """Refuse a file that is no database before SQLite touches its log.
-
-    Raises:
-        sqlite3.DatabaseError: when it begins otherwise.
-    """
-    with contextlib.suppress(FileNotFoundError), path.open("rb") as file:
-        head = file.read(20)
-        if head and (head[: len(MAGIC)] != MAGIC or max(head[18:], default=9) > 2):
-            raise sqlite3.DatabaseError("this is no journal")
-
-
-def _check_pages(path: Path) -> None:
-    """Refuse a damaged database before anything is written to it.
-
-    Closing one that was opened for writing would already have changed it.
-
-    Raises:
-        sqlite3.DatabaseError: when it is damaged, or a newer version's.
-    """
-    if not path.is_file() or path.stat().st_size == 0:
-        return
-    if Path(f"{path}-journal").exists():
-        # It was cut off in its very first transaction, which must be undone first.
-        sqlite3.connect(path).execute("pragma user_version").connection.close()
-    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    with contextlib.closing(db):
-        if db.execute("pragma user_version").fetchone()[0] > VERSION:
-            raise sqlite3.DatabaseError("a newer version of Tillbox wrote it")
-        if db.execute("pragma quick_check").fetchone() != ("ok",):
-            raise sqlite3.DatabaseError("the pages don't fit together")
-
-
-def _is_lost(path: Path, log: Path) -> bool:
-    """Tell whether a log holds something that SQLite would not take up.
-
-    Beside an empty database it deletes the log unread, and one that begins otherwise
-    than a log it overwrites.
-    """
-    if not log.is_file() or log.stat().st_size <= LOG_HEAD:
-        return False
-    with log.open("rb") as file:
-        begins_well = file.read(4) in LOG_MAGIC
-    return not begins_well or not path.exists() or path.stat().st_size == 0
 
 
 def _result_rows(

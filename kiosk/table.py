@@ -280,6 +280,20 @@ def _marked(header: Header) -> Header:
     return msgspec.structs.replace(header, marks=tuple(range(len(header.seats))))
 
 
+def awaited(game: Game, entry: Entry) -> tuple[str, ...]:
+    """Return the names of those who are to act in a journaled game, by seat.
+
+    Raises:
+        Illegal, msgspec.MsgspecError: when the journal doesn't fit these rules.
+    """
+    table = Table(game, entry.header, now=lambda: 0)
+    for body in entry.actions:
+        table._fold(from_json(body, game.Action))
+    awaits = game.awaits(table.state)
+    seats = sorted(awaits.seats) if isinstance(awaits, Seats) else ()
+    return tuple(entry.header.seats[seat] for seat in seats)
+
+
 class ReplayError(ValueError):
     """A journal file can't be replayed; the message says which line and why."""
 

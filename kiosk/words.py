@@ -210,6 +210,11 @@ def words(template: str, /, **values: Any) -> Words:
     return Words(template, "", values)
 
 
+def term(text: str) -> str:
+    """Return text for a place in a sentence, where it is to be translated too."""
+    return text if isinstance(text, Said) else words(text)
+
+
 def counted(n: int, one: str, many: str, /, **values: Any) -> Words:
     """Return the sentence for ``n``: ``counted(3, "{n} card", "{n} cards")``."""
     return Words(one, many, {"n": n, **values})

@@ -1,12 +1,16 @@
 """The journal: what was answered is kept, what can't be read is set aside."""
 
+import shutil
+import sqlite3
 from pathlib import Path
 
 import pytest
 
 from kiosk.decks.files import set_aside
+from kiosk.opening import shelve_unreadable
 from kiosk.rules.contract import Line, Standing, Standings
-from kiosk.store import Header, Result, StorageError, Store
+from kiosk.store import Header, Result, StorageError, Store, exported
+from kiosk.storefile import VERSION
 
 HEADER = Header(game="toy", rules=1, seats=("Ann", "Bob"), options={"worth": 3})
 
@@ -150,3 +154,121 @@ def test_a_header_that_cannot_be_read_is_not_offered(tmp_path: Path) -> None:
     game = store.begin(HEADER)
     store._db.execute("update games set header = x'00ff' where id = ?", (game,))
     assert store.unfinished() is None
+
+
+# --- journals of other versions ----------------------------------------------------
+
+FIRST_TABLES = """
+create table games (
+    id integer primary key, header blob not null, ended integer not null default 0,
+    standings blob);
+create table actions (
+    game integer not null, seq integer not null, body blob not null,
+    primary key (game, seq)) without rowid;
+create table settings (key text primary key, value blob not null);
+"""
+"""The tables of the first version, which kept no results and did not count itself."""
+
+
+def made_by_hand(path: Path, tables: str, version: int) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None)
+    db.executescript(tables)
+    db.execute(f"pragma user_version = {version}")
+    return db
+
+
+def test_a_journal_of_the_first_version_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "tillbox.db"
+    db = made_by_hand(path, FIRST_TABLES, 0)
+    header = b'{"game":"toy","rules":1,"seats":["Ann","Bob"],"options":{"worth":3}}'
+    db.execute("insert into games (header) values (?)", (header,))
+    db.execute("insert into actions values (1, 0, ?)", (b'{"a":1}',))
+    db.close()
+    store = Store(path)
+    assert store.aside is None
+    entry = store.unfinished()
+    assert entry is not None
+    assert (entry.header, entry.actions) == (HEADER, (b'{"a":1}',))
+    store.finish(1, standings(3, 1))
+    assert [r.points for r in store.results("toy", 2)] == [3, 1]
+
+
+def test_a_journal_of_a_newer_version_is_set_aside_unchanged(tmp_path: Path) -> None:
+    path = tmp_path / "tillbox.db"
+    db = made_by_hand(path, FIRST_TABLES + "create table more (x);", VERSION + 1)
+    db.execute("insert into games (header) values (?)", (b'{"tillbox":9}',))
+    db.close()
+    before = path.read_bytes()
+    store = Store(path)
+    assert store.aside == tmp_path / "tillbox.db.unreadable-1"
+    assert "newer version" in store.why
+    assert store.aside.read_bytes() == before
+    assert exported(store.aside) == [b'{"tillbox":9}']
+    assert store.begin(HEADER) == 1
+
+
+def test_tables_that_are_not_ours_are_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "tillbox.db"
+    made_by_hand(path, "create table games (chess text);", 0).close()
+    assert Store(path).aside is not None
+
+
+@pytest.mark.parametrize(
+    ("database", "log"),
+    [(b"", b"\x37\x7f\x06\x82" + b"x" * 400), (None, b"torn" * 100)],
+)
+def test_a_log_that_would_be_thrown_away_is_kept(
+    tmp_path: Path, database: bytes | None, log: bytes
+) -> None:
+    path = tmp_path / "tillbox.db"
+    Store(path).close()
+    if database is not None:
+        path.write_bytes(database)
+    (tmp_path / "tillbox.db-wal").write_bytes(log)
+    store = Store(path)
+    assert store.aside == tmp_path / "tillbox.db-wal.unreadable-1"
+    assert store.aside.read_bytes() == log
+
+
+def test_a_damaged_journal_is_not_changed_by_looking_at_it(tmp_path: Path) -> None:
+    path = tmp_path / "tillbox.db"
+    store = Store(path)
+    game = store.begin(HEADER)
+    for seq in range(300):
+        store.append(game, seq, b"x" * 100)
+    store.close()
+    store = Store(path)
+    store.append(game, 300, b"the last")
+    shutil.copy(path, tmp_path / "copy.db")
+    shutil.copy(f"{path}-wal", tmp_path / "copy.db-wal")
+    content = bytearray((tmp_path / "copy.db").read_bytes())
+    content[20_000:21_000] = b"?" * 1000
+    (tmp_path / "copy.db").write_bytes(content)
+    log = (tmp_path / "copy.db-wal").read_bytes()
+    aside = Store(tmp_path / "copy.db").aside
+    assert aside is not None
+    assert exported(aside)[-1] == b"the last"
+    assert aside.read_bytes() == content
+    assert Path(f"{aside}-wal").read_bytes() == log
+
+
+def test_a_shelved_game_is_offered_no_more_and_stays(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tillbox.db")
+    game = store.begin(HEADER)
+    store.append(game, 0, b'{"a":1}')
+    store.shelve(game)
+    assert store.unfinished() is None
+    store.close()
+    assert exported(tmp_path / "tillbox.db")[1:] == [b'{"a":1}']
+
+
+def test_games_whose_header_cannot_be_read_are_named(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tillbox.db")
+    good, bad = store.begin(HEADER), store.begin(HEADER)
+    store._db.execute("update games set header = x'00ff' where id = ?", (bad,))
+    assert store.unreadable() == [bad]
+    assert shelve_unreadable(store) == [f"Game {bad} can't be read; it is kept."]
+    entry = store.unfinished()
+    assert entry is not None
+    assert entry.id == good
+    assert exported(tmp_path / "tillbox.db", bad) == [b"\x00\xff"]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from kiosk.gus import Announcement
-from kiosk.screens import home, options, players, teach, trouble
+from kiosk.screens import home, options, players, service, teach, trouble
 from kiosk.screens.desk import Desk, Request
 from kiosk.table import Step
 from kiosk.ui.core import Ui
@@ -18,6 +18,7 @@ SCREENS: dict[str, Screen] = {
     "options": options.options,
     "teach": teach.teach,
     "trouble": trouble.trouble,
+    **service.PAGES,
 }
 
 

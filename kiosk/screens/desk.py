@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hardware.interfaces import DeviceState, Gray, Health
+from hardware.interfaces import Advice, DeviceState, Gray, Health
 from kiosk import manners
+from kiosk.backroom import Backroom
 from kiosk.games import DEPARTMENTS, Department
 from kiosk.gus import Announcement, Tune
 from kiosk.settings import Settings
@@ -42,8 +43,8 @@ class Ask:
 
     what: str
     """One of ``start``, ``resume``, ``discard``, ``leave``, ``undo``, ``rematch``,
-    ``call_staff``, ``helped``, and after a failure ``recover``, ``retreat`` and
-    ``shelve``.
+    ``call_staff``, ``helped``, ``restart``, and after a failure ``recover``,
+    ``retreat`` and ``shelve``.
     """
 
 
@@ -63,7 +64,16 @@ class Set:
     value: Any
 
 
-Request = Go | Act | Say | Ask | Teach | Set
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """Have the back room do something, by name; it refuses while it is shut."""
+
+    what: str
+    """``pin``, ``card``, ``tune``, ``house``, ``export``, ``clear`` or ``off``."""
+    value: Any = None
+
+
+Request = Go | Act | Say | Ask | Teach | Set | Staff
 
 
 @dataclass(slots=True)
@@ -132,14 +142,26 @@ class Desk:
     """The simulated counter's cards, on a PC."""
     settings: Settings = field(default_factory=Settings)
     """What the box is set to now; a screen changes it by asking to ``Set``."""
+    safe: bool = False
+    """Whether the box runs in safe mode."""
+    turn: tuple[str, ...] = ()
+    """Whose turn it is in the game that is ``resumable``, by name."""
+    state: Path | None = None
+    """The folder that games are kept in."""
+    backroom: Backroom | None = None
+    """What staff can see and do."""
     notices: list[str] = field(default_factory=list)
     """Sentences for staff since the start (a journal set aside, a broken deck)."""
+    hinted: set[str] = field(default_factory=set)
+    """Controls that have been explained at this table."""
+    logo: Any = None
+    """The house's logo, a picture of pygame's, if it has one that can be shown."""
+    advice: Advice | None = None
+    """Why the counter can't read a card that lies there, if it knows."""
     heard: Heard | None = None
     """The tune whose light may still be on."""
     calling: bool = False
     """Whether staff are being called."""
-    helped: bool = False
-    """Whether staff have come since the box last found that it needs them."""
     wall: Callable[[], int] = manners.minute_of_day
     """The time of day in minutes, for quiet hours and nothing else."""
 
@@ -165,11 +187,19 @@ class Desk:
 
     def card(self, seat: int) -> int:
         """Return the number of the Player Card that a seat has chosen."""
-        return self.playing.header.marks[seat]
+        marks = self.playing.header.marks
+        chosen = marks[seat] if seat < len(marks) else seat
+        return chosen % len(theme.SEATS)  # a damaged journal may say anything
 
     def name(self, seat: int) -> str:
         """Return a seat's name."""
         return self.playing.header.seats[seat]
+
+    @property
+    def staff(self) -> Backroom:
+        """The back room; its screens are only shown where there is one."""
+        assert self.backroom is not None
+        return self.backroom
 
     def broken(self) -> Sequence[DeviceState]:
         """Return the devices that are broken now."""

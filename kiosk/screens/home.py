@@ -2,8 +2,9 @@
 
 from kiosk.games import DEPARTMENTS, Department
 from kiosk.gus import Announcement
-from kiosk.screens import sound
+from kiosk.screens import logo, sound, tongues
 from kiosk.screens.desk import Ask, Desk, Go, Request, Say
+from kiosk.screens.service.knock import knocked
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.words import Raw, joined, words
@@ -12,6 +13,7 @@ from kiosk.words import Raw, joined, words
 def home(ui: Ui, desk: Desk) -> Request | None:
     """Offer the five games; those not yet there say so when touched."""
     kit.room(ui, Raw(desk.settings.house))
+    logo.draw(ui, desk)
     says = desk.said.announcement.words() if desk.said else "Welcome! What shall it be?"
     face = desk.said.announcement.face if desk.said else "welcome"
     kit.gus(ui, Rect(40, 640, 520, 150), face, says)
@@ -22,12 +24,13 @@ def home(ui: Ui, desk: Desk) -> Request | None:
             request = _enter(desk, each)
     if kit.button(ui, "Teach cards", Rect(690, 690, 220, 84), kind="quiet"):
         request = Go("teach")
+    request = tongues.row(ui, desk, Rect(580, 612, 660, 76)) or request
     request = sound.button(ui, desk, Rect(580, 690, 94, 84)) or request
     if desk.resumable and kit.button(
         ui, "Go on playing", Rect(930, 690, 310, 84), kind="do", key="return"
     ):
         request = Go("resume")
-    return request
+    return Go("service") if knocked(ui) else request
 
 
 def _sign(ui: Ui, each: Department, rect: Rect) -> bool:
@@ -57,8 +60,10 @@ def _enter(desk: Desk, each: Department) -> Request:
                 face="sorry",
             )
         )
-    if desk.setup.department is not each:
-        desk.setup.department, desk.setup.options = each, {}
+    if desk.setup.department is not each or not desk.setup.options:
+        house = desk.backroom.house if desk.backroom else {}
+        desk.setup.department = each
+        desk.setup.options = dict(house.get(each.key, {}))
     return Go("players")
 
 
@@ -69,9 +74,12 @@ def resume(ui: Ui, desk: Desk) -> Request | None:
     if entry is None:
         return Go("home")
     title = next((d.title for d in DEPARTMENTS if d.key == entry.header.game), "A game")
-    lines = Raw(title), Raw(", ".join(entry.header.seats)), "Gus kept your place."
+    names = Raw(", ".join(entry.header.seats))
+    turn = _turn(desk.turn, len(entry.header.seats))
+    lines = [Raw(title), names, turn, "Gus kept your place."]
+    told = joined("\n", filter(None, lines))
     kit.slate(
-        ui, joined("\n", lines), Rect(190, 130, 900, 330), size=40,
+        ui, told, Rect(190, 130, 900, 330), size=40,
     )  # fmt: skip
     kit.gus(ui, Rect(40, 480, 700, 150), "welcome", "Shall we go on?")
     if kit.button(ui, "Go on playing", Rect(860, 690, 380, 84), kind="do"):
@@ -81,3 +89,12 @@ def resume(ui: Ui, desk: Desk) -> Request | None:
     if kit.button(ui, "Back", Rect(40, 690, 240, 84), kind="quiet"):
         return Go("home")
     return None
+
+
+def _turn(names: tuple[str, ...], seats: int) -> str:
+    """Say whose turn it was."""
+    if 1 < seats == len(names):
+        return "It's everybody's turn."
+    if len(names) > 1:
+        return words("To play: {names}", names=", ".join(names))
+    return words("It's {name}'s turn.", name=names[0]) if names else ""

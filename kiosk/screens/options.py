@@ -100,11 +100,11 @@ def options(ui: Ui, desk: Desk) -> Request | None:
 
 def _row(ui: Ui, chosen: dict[str, Any], choice: Choice, rect: Rect) -> None:
     kit.slate(ui, "", rect)
-    title = Rect(rect.x + 20, rect.y + 6, 660, 46)
+    title = Rect(rect.x + 20, rect.y + 4, 700, 42)
     ui.text(choice.title, title, color=theme.PAPER, face="bold", align="left")
-    about = Rect(rect.x + 20, rect.y + 50, 700, 44)
+    about = Rect(rect.x + 20, rect.y + 38, 716, 60)
     ui.text(choice.about, about, size=theme.LABEL, color=theme.PAPER, align="left",
-            least=20)  # fmt: skip
+            least=24)  # fmt: skip
     value = chosen.get(choice.field, choice.default)
     at = choice.values.index(value) if value in choice.values else 0
     less, more = (

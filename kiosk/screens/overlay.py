@@ -1,7 +1,7 @@
 """What lies over every screen: which devices are broken, and the way out of a game."""
 
 from hardware.interfaces import Health
-from kiosk.screens import howto, menu, sound, staff
+from kiosk.screens import coach, hints, howto, menu, safe, sound, staff
 from kiosk.screens.desk import Ask, Desk, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
@@ -47,15 +47,16 @@ def notes(ui: Ui, desk: Desk) -> None:
             del ui.memory["notes"]
 
 
-def why(ui: Ui, desk: Desk) -> None:
-    """Explain a broken device over the screen."""
+def why(ui: Ui, desk: Desk) -> Request | None:
+    """Explain a broken device over the screen, and offer to call somebody."""
     state = desk.devices.get(ui.memory["why"])
-    if (
-        state is None
-        or state.health is not Health.BROKEN
-        or kit.ask(ui, state.why, (("All right", "do"),))
-    ):
+    if state is None or state.health is not Health.BROKEN:
         del ui.memory["why"]
+        return None
+    answer = kit.ask(ui, state.why, (("All right", "do"), ("Call staff", "plain")))
+    if answer:
+        del ui.memory["why"]
+    return Ask("call_staff") if answer == "Call staff" else None
 
 
 def game_menu(ui: Ui) -> None:
@@ -69,7 +70,8 @@ def covered(ui: Ui, desk: Desk) -> bool:
     """Tell whether something lies over the screen, so that it can't be used."""
     if desk.calling:
         return True
-    return any(ui.memory.get(key) for key in ("menu", "why", "notes", howto.OPEN))
+    keys = ("menu", "why", "notes", howto.OPEN, safe.OPEN)
+    return any(ui.memory.get(key) for key in keys)
 
 
 def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
@@ -86,18 +88,22 @@ def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
         game_menu(ui)
     else:
         staff_note(ui, desk)
+        safe.mark(ui, desk)
     ui.inert = False
-    request = _laid_over(ui, desk, playing)
+    coach.advise(ui, desk)
+    if playing:
+        hints.show(ui, desk)
+    request = _laid_over(ui, desk)
     sound.flash(ui, desk)
     return request
 
 
-def _laid_over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
+def _laid_over(ui: Ui, desk: Desk) -> Request | None:
     """Draw the one thing that lies over the screen, if any."""
     if desk.calling:
         return staff.call(ui, desk)
-    if not playing and staff.needed(desk):
-        return Ask("call_staff")
+    if ui.memory.get(safe.OPEN):
+        return safe.explain(ui)
     if ui.memory.get(howto.OPEN):
         howto.book(ui)
     elif ui.memory.get("menu"):
@@ -105,5 +111,5 @@ def _laid_over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
     elif ui.memory.get("notes") and desk.notices:
         notes(ui, desk)
     elif ui.memory.get("why"):
-        why(ui, desk)
+        return why(ui, desk)
     return None

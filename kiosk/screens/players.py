@@ -63,6 +63,7 @@ def _guest(ui: Ui, guest: Guest, at: int, rect: Rect) -> bool:
     nick = Rect(rect.x + 14, rect.y + 176, rect.w - 28, 40)
     ui.text(Raw(guest.nickname), nick, size=theme.LABEL)
     number = Rect(rect.right - 70, rect.y + 12, 56, 56)
+    ui.box(theme.PAPER, number, radius=14)
     ui.text(str(at + 1), number, size=theme.HEADING, face="price")
     pressed = isinstance(ui.event, Pressed) and ui.event.button == restock(at)
     if pressed:

@@ -35,13 +35,3 @@ def _reason(desk: Desk) -> str:
     if not known:
         return words("This table would like some help. The game is kept.")
     return joined("\n", known[:SHOWN])
-
-
-def needed(desk: Desk) -> bool:
-    """Tell whether a fault needs a human before the next game, and nobody has come.
-
-    That is a journal that can't be written: everything else can wait or be worked
-    round.
-    """
-    broken = {state.device for state in desk.broken()}
-    return "storage" in broken and not desk.helped

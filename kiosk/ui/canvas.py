@@ -10,9 +10,10 @@ import pygame
 from kiosk.ui import art, fonts, theme
 from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import Color
-from kiosk.words import Raw, say
+from kiosk.words import Raw, say, spoken
 
 Rect = pygame.Rect
+Rotation = Literal[0, 90, 180, 270]
 Facing = Literal["south", "north", "west", "east"]
 """The side of the screen at which the reader of a panel sits."""
 
@@ -66,12 +67,28 @@ class Canvas:
 
     def __init__(self, surface: pygame.Surface) -> None:
         """Take ``surface``; the logical screen is centred on it, as large as can be."""
+        self.rotation: Rotation = 0
+        self.small: list[tuple[str, int]] = []
+        """Words of this frame that came out smaller than a label, and how large."""
         self.overflows: list[str] = []
         """Texts that did not fit their rectangle in this frame: always a fault."""
         self.resize(surface)
 
-    def resize(self, surface: pygame.Surface) -> None:
-        """Draw on another surface from now on, of any size."""
+    def resize(self, surface: pygame.Surface, rotation: Rotation | None = None) -> None:
+        """Draw on another surface from now on, of any size.
+
+        Args:
+            surface: the window.
+            rotation: degrees the whole picture is turned clockwise, for a screen that
+                is mounted another way; as before if not given.
+        """
+        self._window = surface
+        self.rotation = self.rotation if rotation is None else rotation
+        if self.rotation:
+            size = surface.get_size()
+            on_its_side = self.rotation in (90, 270)
+            surface = pygame.Surface(size[::-1] if on_its_side else size, 0, surface)
+        self._upright = surface
         SHELF.fit(surface)
         w, h = surface.get_size()
         self.scale = min(w / theme.WIDTH, h / theme.HEIGHT)
@@ -81,6 +98,24 @@ class Canvas:
         whole = Rect(0, 0, theme.WIDTH, theme.HEIGHT)
         self._root = Place(screen, theme.WIDTH, theme.HEIGHT, whole, "south")
         self._place = self._root
+
+    def present(self) -> None:
+        """Put the picture on the window, if it is turned; else it is there already."""
+        if self.rotation:
+            turned = pygame.transform.rotate(self._upright, -self.rotation)
+            self._window.blit(turned, (0, 0))
+
+    def upright(self, x: float, y: float) -> tuple[float, float]:
+        """Turn a pixel of the window into one of the picture before it was turned."""
+        w, h = self._window.get_size()
+        match self.rotation:
+            case 90:
+                return y, w - x
+            case 180:
+                return w - x, h - y
+            case 270:
+                return h - y, x
+        return x, y
 
     @property
     def surface(self) -> pygame.Surface:
@@ -179,10 +214,14 @@ class Canvas:
             the logical rectangle the words cover.
         """
         words = say(words)
+        if spoken() != "en":
+            least = min(least, theme.ABROAD)
         voice = fonts.Voice(face, color, align, size, least)
         block = fonts.fit(words, self.real(rect).size, voice, self.scale)
         if not block.fits:
             self.overflows.append(words)
+        if face != "sign" and block.pixels < theme.LABEL * self.scale - 0.01:
+            self.small.append((words, round(block.pixels / self.scale)))
         spot = block.body.copy()
         room = self.real(rect)
         setattr(spot, _ANCHORS[align], getattr(room, _ANCHORS[align]))

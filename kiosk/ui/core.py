@@ -14,6 +14,7 @@ import pygame
 from hardware.interfaces import Gone, Held, Pressed, Released, Scan
 from kiosk.ui import theme
 from kiosk.ui.canvas import TURN, Canvas, Facing, Rect
+from kiosk.ui.focus import ARROWS, PRESSES, STEPS, Focus
 from kiosk.ui.inputs import PHASES, Input, Key, Phase, Press, Touch
 
 __all__ = ["TURN", "Canvas", "Control", "Facing", "Rect", "Ui"]
@@ -42,6 +43,7 @@ class Ui(Canvas):
         self.memory: dict[Hashable, Any] = {}
         """What a screen remembers between frames (a half-typed number, a page)."""
         self.wants_counter = False
+        self.wants_codes = False
         self.wake_at: int | None = None
         self.motion = True
         self.inert = False
@@ -56,29 +58,87 @@ class Ui(Canvas):
         """Keyboard keys that this frame's controls stand for."""
         self.typing = False
         """Whether this frame takes any key as text."""
+        self.focus = Focus()
+        self.steers: tuple[str, str] | None = None
+        """Buttons that move the frame on and press what is framed, in this frame."""
         self._finger: Touch | None = None
-        self._pins: set[str] = set()
+        self._pins: dict[str, int] = {}
         self.now = now()
 
     def begin(self, event: Input | None) -> None:
         """Start a frame in which ``event`` may use one control."""
         self.event = event
         self.now = self._clock()
-        self.controls, self.overflows = [], []
+        self.controls, self.overflows, self.small = [], [], []
         self.wants_counter, self.wake_at, self.used = False, None, False
+        self.wants_codes = False
         self.inert, self.typing, self.keys = False, False, set()
         self.around = self.still = False
+        self.steers = None
         self._feel(event)
 
     def _feel(self, event: Input | None) -> None:
         """Remember what is held down, for buttons that give way while they are."""
         match event:
-            case Touch(phase=phase):
-                self._finger = None if phase == "up" else event
-            case Pressed(button=pin):
-                self._pins.add(pin)
+            case Touch(phase="down"):
+                self._finger = event
+            case Touch(phase="up"):
+                self._finger = None
+            case Pressed(button=pin, at=at):
+                self._pins[pin] = at
             case Released(button=pin):
-                self._pins.discard(pin)
+                self._pins.pop(pin, None)
+
+    def steered(self, event: Input | None) -> Input | None:
+        """Return what an event means with the controls of the frame just drawn.
+
+        Tab and the arrows move a frame from control to control; Return, Enter or Space
+        is then a finger on the framed one, for as long as the key is down. Two buttons
+        do the same on screens that ``steers`` names them for.
+        """
+        if self.steers and isinstance(event, Pressed | Released):
+            return self._steered(event, *self.steers)
+        if not isinstance(event, Key):
+            return event
+        if event.phase == "up":
+            return self._lifted(event)
+        if event.name in (*STEPS, *ARROWS) and event.name not in self.keys:
+            self.focus.move(event.name, self.controls)
+            return None
+        framed = self.focus.find(self.controls)
+        blank = self.typing and event.name == "space"
+        if framed is None or event.name not in PRESSES or blank:
+            return event
+        self.focus.pressing = framed.rect
+        return Touch(*framed.rect.center, "down", event.at)
+
+    def _steered(self, event: Pressed | Released, on: str, press: str) -> Input | None:
+        if event.button == on and isinstance(event, Pressed):
+            self.focus.move("tab", self.controls)
+        if event.button != press:
+            return None if event.button == on else event
+        if isinstance(event, Released):
+            return self._lifted(Key(PRESSES[0], "", event.at, "up"))
+        framed = self.focus.find(self.controls)
+        if framed is None:
+            return event
+        self.focus.pressing = framed.rect
+        return Touch(*framed.rect.center, "down", event.at)
+
+    def _lifted(self, event: Key) -> Touch | None:
+        spot, self.focus.pressing = self.focus.pressing, None
+        if spot is None or event.name not in PRESSES:
+            return None
+        return Touch(*spot.center, "up", event.at)
+
+    def ring(self) -> None:
+        """Draw the frame round the control that a keyboard has chosen."""
+        framed = self.focus.find(self.controls)
+        if framed is None or self.still:
+            return
+        outer = framed.rect.inflate(20, 20)
+        self.box(theme.INK, outer, radius=22, line=12)
+        self.box(theme.WHITE, outer.inflate(-6, -6), radius=19, line=6)
 
     def recover(self) -> None:
         """Leave whatever panel a failed screen was drawing in."""
@@ -93,10 +153,22 @@ class Ui(Canvas):
             return True
         return pin is not None and pin in self._pins
 
+    def held_since(self, rect: Rect, *pins: str) -> int | None:
+        """Return since when (ns) a finger rests on ``rect``, or all ``pins`` are down.
+
+        ``None`` while neither is so.
+        """
+        finger, down = self._finger, [self._pins.get(pin) for pin in pins]
+        if finger and rect.collidepoint(self._place.inward(finger.x, finger.y)):
+            return finger.at
+        known = [at for at in down if at is not None]
+        return max(known) if known and len(known) == len(pins) else None
+
     def forget(self) -> None:
         """Drop what the last screen remembered, before another one is shown."""
         self.memory.clear()
         self._finger = None
+        self.focus.leave()
 
     @property
     def ms(self) -> int:
@@ -169,7 +241,7 @@ class Ui(Canvas):
             case Touch(x=x, y=y, phase=phase, at=at):
                 inside = rect.collidepoint(self._place.inward(x, y))
                 return Press(at, phase) if inside else None
-            case Key(name=name, at=at) if key is not None and name == key:
+            case Key(name=name, at=at) if name == key:
                 return Press(at)
             case (Pressed() | Held() | Released()) as event if event.button == pin:
                 return Press(event.at, PHASES[type(event)])
@@ -183,9 +255,12 @@ class Ui(Canvas):
             return self.event
         return None
 
-    def scanned(self) -> Scan | Gone | None:
-        """Ask for scans, which turns the camera on; return this frame's, if any."""
-        self.wants_counter = True
+    def scanned(self, *, codes: bool = True) -> Scan | Gone | None:
+        """Ask for scans, which turns the camera on; return this frame's, if any.
+
+        Without ``codes`` only the picture is wanted.
+        """
+        self.wants_counter, self.wants_codes = True, codes
         if isinstance(self.event, Scan | Gone):
             self.used = True
             return self.event
@@ -205,6 +280,7 @@ class Ui(Canvas):
 
     def logical(self, x: float, y: float, phase: Phase, at: int) -> Touch:
         """Turn a real pixel of the window into a touch in logical units."""
+        x, y = self.upright(x, y)
         return Touch(
             (x - self.origin[0]) / self.scale, (y - self.origin[1]) / self.scale,
             phase, at,

@@ -1,6 +1,7 @@
 """The three voices of the shop as fonts, and words fitted into rectangles."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -65,6 +66,24 @@ def has(face: Face, sign: str) -> bool:
     return used.metrics(sign) != used.metrics("\U0010fffd")
 
 
+def drawable(line: str) -> str:
+    """Return a line of any origin without what no font may be asked to draw.
+
+    Signs that only steer (joiners, directions, soft hyphens) fall away; what is no
+    character at all becomes the sign for that.
+    """
+    if line.isprintable():
+        return line
+    return "".join(map(_drawn, line))
+
+
+def _drawn(sign: str) -> str:
+    kind = unicodedata.category(sign)
+    if kind in ("Cf", "Zl", "Zp"):
+        return ""
+    return "\ufffd" if kind.startswith("C") else sign
+
+
 class Type:
     """A face at one size, in real pixels, with the signs it lacks lent by others."""
 
@@ -89,7 +108,7 @@ class Type:
 
     def runs(self, line: str) -> list[tuple[pygame.font.Font, str]]:
         """Cut a line where the font that has its letters changes."""
-        groups = groupby(line.translate(_SAME).replace(SOFT, ""), self._carrier)
+        groups = groupby(drawable(line.translate(_SAME)), self._carrier)
         return [(self._at(face), "".join(signs)) for face, signs in groups]
 
     def width(self, line: str) -> int:
@@ -102,6 +121,8 @@ class Type:
         """Write a line with its baseline starting at ``spot``."""
         x, y = spot
         for used, run in self.runs(line):
+            if not used.size(run)[0]:  # nothing but signs without a width
+                continue
             drawn = used.render(run, True, color)
             target.blit(drawn, (x, y - used.get_ascent()))
             x += drawn.get_width()
@@ -115,6 +136,8 @@ class Block:
     fits: bool
     body: pygame.Rect
     """The words' lines on the surface; accents and tails may reach beyond."""
+    pixels: float
+    """The size they came out in, in real pixels."""
 
 
 class Voice(NamedTuple):
@@ -241,4 +264,5 @@ def _draw(lines: list[str], used: Type, voice: Voice, wide: int, fits: bool) -> 
     covered = surface.get_bounding_rect()
     covered.union_ip(pygame.Rect(0, covered.y, body.w, 1))
     trimmed = surface.subsurface(covered).copy()
-    return Block(trimmed, fits, body.move(-covered.x, -covered.y))
+    spot = body.move(-covered.x, -covered.y)
+    return Block(trimmed, fits, spot, used.pixels)

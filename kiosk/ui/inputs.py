@@ -3,7 +3,15 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from hardware.interfaces import DeviceState, Gone, Held, Pressed, Released, Scan
+from hardware.interfaces import (
+    Advised,
+    DeviceState,
+    Gone,
+    Held,
+    Pressed,
+    Released,
+    Scan,
+)
 
 Phase = Literal["down", "hold", "up"]
 
@@ -25,6 +33,8 @@ class Key:
     name: str
     text: str
     at: int
+    phase: Phase = "down"
+    """``"up"`` reaches a screen only as the finger that the key stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +45,6 @@ class Press:
     phase: Phase = "down"
 
 
-Input = Touch | Key | Pressed | Held | Released | Scan | Gone | DeviceState
+Input = Touch | Key | Pressed | Held | Released | Scan | Gone | Advised | DeviceState
 
 PHASES: dict[type, Phase] = {Pressed: "down", Held: "hold", Released: "up"}

@@ -37,8 +37,15 @@ ACCENTS: dict[str, Color] = {
 }
 """The awning of each department: paper reads on all of them at 7:1 and better."""
 
+SAFE: Color = (58, 58, 62)
+"""Every awning in safe mode: grey, as if the sun had bleached the shop."""
+SAFE_NIGHT: Color = (66, 38, 12)
+"""What is behind everything in safe mode."""
+
 PRICE, SHOUT, HEADING, TEXT, LABEL = 180, 84, 48, 32, 28
 """Type sizes in logical pixels; nothing smaller than a label."""
+ABROAD = 22
+"""The least type in other languages than English, whose words are longer."""
 TARGET = 72
 """The least side of anything that is touched."""
 GAP = 8
@@ -71,6 +78,16 @@ SEATS: tuple[SeatMark, ...] = (
     SeatMark((225, 225, 225), "moon", "H", "white"),
 )
 """Okabe and Ito's colours, which the three kinds of colour blindness keep apart."""
+
+
+def in_safe_colours() -> None:
+    """Paint the shop as it looks in safe mode, from the next drawing on.
+
+    Drawings that are loaded already keep the wall they have; the awnings change.
+    """
+    global NIGHT  # noqa: PLW0603  # a palette is chosen once, before anything is drawn
+    NIGHT = SAFE_NIGHT
+    ACCENTS.update(dict.fromkeys(ACCENTS, SAFE))
 
 
 def mix(a: Color, b: Color, share: float = 0.5) -> Color:

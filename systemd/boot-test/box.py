@@ -38,7 +38,7 @@ class Box:
     kept: Path
     seen: int = field(default=0)
 
-    # --- screen -------------------------------------------------------------------------
+    # --- screen -----------------------------------------------------------------------
 
     def keep(self, name: str, picture: Picture | None = None) -> Picture:
         """Keep what the screen shows (or ``picture``) as a PNG; return it."""
@@ -74,7 +74,7 @@ class Box:
             twin.tap(name)
             self.wait_for(f"tapped-{_file_name(name)}", twin.picture, usual_s, most)
 
-    # --- pins ---------------------------------------------------------------------------
+    # --- pins -------------------------------------------------------------------------
 
     def pull(self, name: str, down: bool) -> None:
         """Close or open a button's contact to ground."""
@@ -91,7 +91,7 @@ class Box:
             )
 
     def buzz(self) -> str:
-        """Return the command that prints how often the buzzer's line was seen to change.
+        """Return the command that prints how often the buzzer's line changed.
 
         It looks for three seconds, as fast as it can.
         """
@@ -104,13 +104,13 @@ class Box:
             "print(n - 1)'"
         )
 
-    # --- counter ------------------------------------------------------------------------
+    # --- counter ----------------------------------------------------------------------
 
     def show(self, scene: bytes) -> None:
         """Show a picture to the webcam: grey bytes, row by row."""
         self.machine.put(SCENE, scene)
 
-    # --- program and journal ------------------------------------------------------------
+    # --- program and journal ----------------------------------------------------------
 
     @property
     def pid(self) -> int:

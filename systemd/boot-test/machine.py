@@ -124,7 +124,9 @@ class Machine:
         words = [*BOARDS[self.arch], "-smp", "2", "-m", "1024", "-nodefaults",
                  "-no-reboot", "-action", "watchdog=none", "-display", "none",
                  "-kernel", str(self.disks.kernel), "-initrd", str(self.disks.initrd),
-                 "-append", f"root=/dev/vda ro quiet loglevel=4 {CONSOLES[self.arch]}"]  # fmt: skip
+                 "-append",
+                 "root=/dev/vda ro quiet loglevel=4 "
+                 + CONSOLES[self.arch]]  # fmt: skip
         for name in ("root", "data"):
             image = getattr(self.disks, name)
             words += ["-drive", f"if=none,id={name},format=raw,file={image}",
@@ -157,7 +159,7 @@ class Machine:
             return True
         return False
 
-    # --- the agent in the guest ---------------------------------------------------------
+    # --- the agent in the guest -------------------------------------------------------
 
     def hello(self, usual_s: float) -> None:
         """Wait until the guest's agent answers."""
@@ -208,7 +210,7 @@ class Machine:
             raise RuntimeError(f"{path} in the guest: {out}")
         return base64.b64decode(out)
 
-    # --- outside ------------------------------------------------------------------------
+    # --- outside ----------------------------------------------------------------------
 
     def qmp(self, command: str, **arguments: Any) -> Any:
         """Have QEMU do something; return its answer.

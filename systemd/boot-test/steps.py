@@ -126,7 +126,7 @@ class Session:
         self.machine.touch(*self.twin.place(name))
 
     def until_view(self, what: str, usual_s: float, true: Callable[[Any], Any]) -> Any:
-        """Wait until the guest's journal comes to a view that is ``true``; return it."""
+        """Wait until the guest's journal comes to a view that is ``true``."""
 
         def look() -> Any:
             view = self.view()
@@ -348,8 +348,9 @@ class Session:
         x, y = self.twin.place("why storage")
         mark = slice(y - 12, y + 12), slice(x - 24, x + 24)
         claim(unlike(before[mark], wanted[mark]) > ALIKE, "the mark was there before")
+        goal = wanted[mark]
         until("the mark DISK", USUAL["full"],
-              lambda: unlike(self.machine.look()[mark], wanted[mark]) <= ALIKE)  # fmt: skip
+              lambda: unlike(self.machine.look()[mark], goal) <= ALIKE)  # fmt: skip
         self.box.keep("full")
         claim(self.box.pid == pid, "the program was restarted")
         self.machine.run(f"rm {STATE}/ballast*")

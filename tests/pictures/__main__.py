@@ -12,24 +12,36 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 
 from kiosk.demo import simulated
+from kiosk.settings import changed
+from tests.pictures.readable import faults as faults_of
 
 HERE = Path(__file__).parent
 
 
 def scripts() -> list[str]:
     """Return the names of all scripts."""
-    return sorted(p.stem for p in HERE.glob("[a-z]*.py") if "test" not in p.stem)
+    return sorted(
+        p.stem
+        for p in HERE.glob("[a-z]*.py")
+        if p.stem not in ("test_pictures", "readable")
+    )
 
 
 def write(script: str, folder: Path = HERE) -> list[str]:
-    """Write the pictures of one script; return texts that did not fit, by picture."""
+    """Write the pictures of one script; return what is wrong with them, by picture.
+
+    That are texts that did not fit, texts smaller than a label, and targets too small
+    for a finger, but for those that ``readable`` lists.
+    """
     faults = []
     with TemporaryDirectory() as state, simulated(Path(state)) as pilot:
+        quiet = changed(pilot.app.desk.settings, {"hints": False})
+        pilot.app.desk.settings = quiet
         for name in import_module(f"tests.pictures.{script}").situations(pilot):
             path = folder / f"{script}-{name}.png"
             pilot.save(path)
             _slim(path)
-            faults += [f"{script}-{name}: {text}" for text in pilot.app.ui.overflows]
+            faults += [f"{script}-{name}: {fault}" for fault in faults_of(pilot.app.ui)]
     return faults
 
 

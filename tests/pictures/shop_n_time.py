@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hardware.interfaces import DeviceState, Health
+from hardware.watch import OLD
 from kiosk.pilot import Pilot
 from kiosk.screens.desk import Guest
 from kiosk.ui import theme
@@ -62,18 +63,25 @@ def _round(pilot: Pilot) -> Iterator[str]:
     for _ in range(2):
         pilot.tap(*NAMES)
         pilot.skip(5)
-    for number in range(1, 9):
-        pilot.hold(f"restock-{number}", lambda n=number: _closed(pilot, n - 1))  # type: ignore[misc]
-        if number == 4:
-            yield "half-closed"
+    _close(pilot, range(4))
+    yield "half-closed"
+    _close(pilot, range(4, 8))
     yield "closed"
     pilot.tap("Menu")
     yield "menu"
     pilot.tap("Go on", "End Round")
 
 
-def _closed(pilot: Pilot, at: int) -> bool:
-    return bool(pilot.app.desk.playing.view().rows[at].closed)
+def _close(pilot: Pilot, seats: range) -> None:
+    """Have some players hold their buttons, all at once: a countdown is running."""
+    names = [f"restock-{seat + 1}" for seat in seats]
+    for name in names:
+        pilot.app.box.buttons.push(name)
+    rows = pilot.app.desk.playing.view
+    pilot.until(lambda: all(rows().rows[seat].closed for seat in seats), "closing")
+    for name in names:
+        pilot.app.box.buttons.let_go(name)
+    pilot.until(lambda: not any(map(pilot.app.box.buttons.is_down, names)), "hands off")
 
 
 BASKETS = (
@@ -111,7 +119,7 @@ def _troubles(pilot: Pilot) -> Iterator[str]:
     pilot.tap(NAMES[0])
     pilot.clear()
     states = dict(pilot.app.desk.devices)
-    why = "The camera has stopped. Type the numbers until it is back."
+    why = OLD
     pilot.app.handle(DeviceState("camera", Health.BROKEN, why, 0))
     yield "no-camera"
     pilot.tap("why camera")

@@ -14,7 +14,10 @@ from pathlib import Path
 
 from tests.power_cuts import tape
 from tests.power_cuts.cutting import Tally, as_json, run, tally_of
+from tests.power_cuts.supervisor import hang
 
+AT_MOST = 5.0
+"""Seconds from the kill of a program that hangs to the same game on the screen."""
 NO_COMPILER = """
 There is no C compiler here (or no Linux), so no storage calls were recorded: cuts
 with torn or missing writes were LEFT OUT, only SIGKILL was tried. Install gcc."""
@@ -31,11 +34,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     began = time.monotonic()
     tally = _together(args, folder)
-    taped = tape.build(folder) is not None
-    print(table(tally, args.seed, round(time.monotonic() - began)))
-    if not taped:
+    seconds = round(time.monotonic() - began)
+    hangs = [_hang(folder / f"hang-{number}", tally) for number in range(args.hangs)]
+    print(table(tally, hangs, args.seed, seconds))
+    if tape.build(folder) is None:
         print(NO_COMPILER)
     return 1 if tally.problems or sum(tally.cuts.values()) < args.cuts else 0
+
+
+def _hang(folder: Path, tally: Tally) -> float:
+    """Hang the program once; return the seconds from the kill to the same game."""
+    folder.mkdir()
+    took = hang(folder)
+    if took > AT_MOST:
+        tally.problems.append(f"a hang took {took:.1f} s from the kill to the game")
+    return took
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -43,6 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--cuts", type=int, default=500)
     parser.add_argument("--seed", default="till", help="plays the same games again")
     parser.add_argument("--jobs", type=int, default=2, help="boxes at a time")
+    parser.add_argument("--hangs", type=int, default=3, help="after the cuts")
     parser.add_argument("--folder", type=Path, help="where failed boxes are kept")
     parser.add_argument("--part", type=int, help=argparse.SUPPRESS)
     return parser
@@ -69,7 +83,7 @@ def _together(args: argparse.Namespace, folder: Path) -> Tally:
     return tally
 
 
-def table(tally: Tally, seed: str, seconds: int) -> str:
+def table(tally: Tally, hangs: Sequence[float], seed: str, seconds: int) -> str:
     """Return what came of it, a row a figure; below it, whatever went wrong."""
     cuts = ", ".join(f"{n} {kind}" for kind, n in sorted(tally.cuts.items()))
     games = ", ".join(f"{n} {key}" for key, n in sorted(tally.games.items()))
@@ -80,6 +94,7 @@ def table(tally: Tally, seed: str, seconds: int) -> str:
         "of these lost": tally.lost,
         "games gone on with": tally.resumes,
         "files spoilt": sum(tally.spoilt.values()),
+        "hang: from the kill to the same game": _all(hangs),
         "problems": len(tally.problems),
         "seed": seed,
         "seconds": seconds,
@@ -87,6 +102,10 @@ def table(tally: Tally, seed: str, seconds: int) -> str:
     lines = ["| what | figure |", "| --- | --- |"]
     lines += [f"| {name} | {value} |" for name, value in rows.items()]
     return "\n".join([*lines, "", *tally.problems])
+
+
+def _all(hangs: Sequence[float]) -> str:
+    return ", ".join(f"{took:.1f} s" for took in hangs) or "not tried"
 
 
 if __name__ == "__main__":

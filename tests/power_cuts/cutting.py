@@ -246,10 +246,11 @@ class Box:
 
     def _report(self, problems: list[str]) -> None:
         for problem in problems:
+            where = f"(see {self.folder}/before-{self._life})"
             self.tally.problems.append(
-                f"{self.seed} life {self._life}: {problem} "
-                f"(see {self.folder}/before-{self._life})"
+                f"{self.seed} life {self._life}: {problem} {where}"
             )
+            print(self.tally.problems[-1], file=sys.stderr, flush=True)
 
     def _tidy(self) -> None:
         shutil.rmtree(self.folder / f"before-{self._life}")

@@ -155,8 +155,8 @@ class Ledger:
     def _look_up(self, said: Said) -> None:
         """A game that was closed is kept whole, with its result."""
         ended = self.ended
-        if ended is None:
-            return
+        if ended is None or said["asked"] != ended.number:
+            return  # closed by the very action in flight: the next life looks it up
         kept = said["kept"]
         if kept is None or kept["actions"] != ended.actions:
             self._lose(ended.actions, f"game {ended.number}, which had ended, is gone")

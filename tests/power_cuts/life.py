@@ -116,6 +116,7 @@ class Player:
             notices=desk.notices,
             saves=store is not None,
             entry=_found(entry),
+            asked=kept,
             kept=store.entry(kept) and _found(store.entry(kept))
             if store and kept
             else None,

@@ -1,5 +1,7 @@
 """When nobody is there the shop shows its games; a touch only wakes it."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -37,12 +39,12 @@ def quiet(pilot: Pilot) -> None:
 
 
 def test_after_quiet_minutes_at_home_a_game_is_shown(pilot: Pilot) -> None:
-    pilot.skip(IDLE_S - 2)
+    pilot.skip(IDLE_S - 60)
     assert not asleep(pilot)
     pilot.tap("Sound")
-    pilot.skip(IDLE_S - 2)
+    pilot.skip(IDLE_S - 60)
     assert not asleep(pilot)
-    pilot.skip(2)
+    pilot.skip(61)
     assert asleep(pilot)
     assert not pilot.sees
 
@@ -113,6 +115,23 @@ def test_between_two_deeds_the_box_sleeps(pilot: Pilot) -> None:
     assert due > pilot.clock()
 
 
+def test_a_demonstration_that_fails_gives_way_to_the_sign(
+    pilot: Pilot, caplog: pytest.LogCaptureFixture
+) -> None:
+    pilot.skip(IDLE_S)
+    lull = pilot.app._lull
+    lull._demo = replace(pilot.app.desk, table=None)
+    pilot.app.handle(None)
+    assert lull._demo is None
+    assert "a demonstration failed" in caplog.text
+    caplog.clear()
+    step(pilot)
+    assert lull._demo is not None  # the next game is shown
+    pilot.press("restock-1")
+    assert "Odd Shop" in pilot.sees
+    assert pilot.app.desk.notices == []
+
+
 def test_at_night_the_shop_is_dim_and_shows_its_sign_alone(pilot: Pilot) -> None:
     day = light(pilot)
     quiet(pilot)
@@ -161,8 +180,8 @@ def test_a_game_on_the_table_is_left_alone(pilot: Pilot) -> None:
 
 def test_a_set_up_that_was_left_goes_home(pilot: Pilot) -> None:
     pilot.tap("Odd Shop", "Add a player")
-    pilot.skip(attract.LEFT_NS / 1e9 - 1)
+    pilot.skip(attract.LEFT_NS / 1e9 - 60)
     assert "Add a player" in pilot.sees
-    pilot.skip(2)
+    pilot.skip(61)
     assert pilot.app.desk.setup.guests == []
     assert pilot.app._screen == "home"

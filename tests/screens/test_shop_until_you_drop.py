@@ -184,6 +184,7 @@ def test_a_game_is_played_to_its_podium_and_every_text_fits(
             break
         robot(pilot, rng)
     assert see(pilot).moment is Moment.OVER
+    pilot.skip(0.4)  # the light of the last tune goes out
     assert pilot.app.ui.wake_at is None
     pilot.tap("Once more")
     assert see(pilot).moment is Moment.CHOOSING
@@ -313,6 +314,7 @@ def test_nothing_moves_where_the_house_wants_no_motion(table: Pilot) -> None:
     table.app.ui.motion = False
     table.tap(name("R60a"), name("R60a"))
     assert table.app.ui.memory["flights"] == {}
+    table.skip(0.4)  # the light of the tune goes out
     assert table.app.ui.wake_at is None
 
 

@@ -151,11 +151,10 @@ def test_staff_are_called_from_a_game_and_end_the_call_themselves(
     assert "Menu" in pilot.sees
 
 
-def test_a_journal_that_cannot_be_written_calls_staff_before_the_next_game(
-    pilot: Pilot,
-) -> None:
+def test_staff_are_called_about_a_device_from_its_mark(pilot: Pilot) -> None:
     why = "The card is full. Games are played, but none can be resumed."
     pilot.app.handle(DeviceState("storage", Health.BROKEN, why, 0))
+    pilot.tap("why storage", "Call staff")
     assert pilot.sees == ["Helped"]
     assert pilot.app.ui.overflows == []
     x, y = pilot.app.ui.find("Helped").rect.center

@@ -110,3 +110,20 @@ def test_what_is_said_to_fit_keeps_inside(words: str, wide: int, high: int) -> N
     block = fit(words, (wide, high), Voice("read", INK, "left", 48, 28), 1.0)
     room = pygame.Rect(0, 0, wide, high + 57 // 8)
     assert not block.fits or room.contains((0, 0, block.body.w, block.body.h))
+
+
+@pytest.mark.parametrize(
+    ("words", "drawn"),
+    [
+        ("a\x00b", "a\ufffdb"),
+        ("\ud7ff\udcff", "\ufffd\ufffd"),
+        ("Jo\u200dna\u202e\ufeff", "Jona"),
+        ("12\u202f€\xa0x", "12\u202f€\xa0x"),
+        ("co\u00adop", "coop"),
+    ],
+)
+def test_no_sign_of_any_origin_stops_a_screen(words: str, drawn: str) -> None:
+    assert fonts.drawable(words) == drawn
+    voice = Voice("read", INK, "center", 30, 20)
+    for text in (words, "\ufeff", "\u0301", "\u200b\u200b"):
+        assert fit(text, (200, 60), voice, 1.0).surface.get_width() >= 1

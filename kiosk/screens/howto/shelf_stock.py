@@ -60,8 +60,8 @@ def _lines(ui: Ui, room: Rect) -> None:
         Rect(room.x, room.y, half, 220),
         Rect(room.x + half, room.y, half, 220),
     )
-    _boxes(ui, ("W2", "R3", "E4"), left, 180)
-    _boxes(ui, ("C5", "C1", "C1"), right, 180)
+    _boxes(ui, ("W2", "R3", "E4"), left, 158)
+    _boxes(ui, ("C5", "C1", "C1"), right, 158)
     caption(
         ui, "Run: 2 + 3 + 4 = 9", Rect(left.x, room.y + 240, half, 60), theme.MUSTARD
     )

@@ -133,7 +133,7 @@ def verdict(ui: Ui, item: Item, kind: Kind, strip: Rect) -> None:
         Kind.REPLICA: words("Fake {gold}", gold=item.replica),
         Kind.UNKNOWN: words("Unknown"),
     }[kind]
-    ui.text(found, strip.inflate(-8, -4), color=ink, face="bold", size=40)
+    ui.text(found, strip.inflate(-8, -4), color=ink, face="bold", size=40, least=22)
 
 
 VERDICTS: dict[Kind, tuple[Color, Color]] = {

@@ -15,7 +15,7 @@ from kiosk.screens.words import short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.ui.inputs import Press
-from kiosk.words import Words, words
+from kiosk.words import Words, term, words
 
 KEY = "odd-shop"
 HALVES: tuple[tuple[Rect, Facing], ...] = (
@@ -107,7 +107,7 @@ def heading(view: View, what: str) -> str:
     """Return the moment's title."""
     return words(
         "Round {round} of {rounds}  ·  {what}",
-        round=view.round, rounds=view.rounds, what=words(what),
+        round=view.round, rounds=view.rounds, what=term(what),
     )  # fmt: skip
 
 

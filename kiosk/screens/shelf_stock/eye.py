@@ -80,7 +80,7 @@ def _unmoved(found: "Sequence[DieSighting]", before: "Sequence[DieSighting]") ->
 def eye(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Draw the camera's picture with the dice ringed, and beside it what they are."""
     seen = _eye_of(ui, view)
-    ui.scanned()  # asks for the camera; codes mean nothing here
+    ui.scanned(codes=False)  # asks for the camera
     frame = desk.picture()
     _look(ui, seen, frame)
     kit.room(ui, words("Delivery {turn}", turn=view.turn), "shelf-stock")

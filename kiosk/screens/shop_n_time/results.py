@@ -22,8 +22,10 @@ def results(ui: Ui, desk: Desk, view: Results) -> Request | None:
     ui.inert = ui.inert or detail is not None
     _goal(ui, view)
     order = sorted(view.results, key=lambda r: (-r.points, r.score.rank or 99, r.seat))
+    step = min(80, 472 // len(order))
     for at, result in enumerate(order):
-        if _line(ui, desk, view, result, Rect(40, 186 + at * 59, 1200, 54)):
+        row = Rect(40, 186 + at * step, 1200, step - 5)
+        if _line(ui, desk, view, result, row):
             ui.memory["receipt"] = result.seat
     request = _onward(ui, view)
     if detail is not None:
@@ -47,7 +49,7 @@ def _goal(ui: Ui, view: Results) -> None:
 def _line(ui: Ui, desk: Desk, view: Results, result: Result, rect: Rect) -> bool:
     score = result.score
     ui.box(theme.PAPER, rect, radius=10)
-    kit.badge(ui, desk.card(result.seat), Rect(rect.x + 6, rect.y + 3, 48, 48))
+    kit.badge(ui, desk.card(result.seat), Rect(rect.x + 6, rect.centery - 24, 48, 48))
     name = Rect(rect.x + 64, rect.y, 350, rect.h)
     ui.text(Raw(result.name), name, size=theme.TEXT, face="bold", align="left")
     how = Rect(rect.x + 420, rect.y, 520, rect.h)

@@ -60,6 +60,7 @@ def _goal(ui: Ui, view: Shopping, rect: Rect) -> None:
 def _faces(ui: Ui, view: Shopping, rect: Rect) -> None:
     """Show the cards twice, once for each long side of the table."""
     count = len(view.shown)
+    rect = Rect(92, rect.y, 1096, rect.h)  # beside the menu: names need the room
     w = min(230, rect.w // count)
     half = rect.h // 2
     left = rect.centerx - w * count // 2

@@ -65,7 +65,7 @@ def _items(ui: Ui, view: Turns, rect: Rect) -> None:
 
 def _grid(ui: Ui, desk: Desk, view: Turns, seat: int) -> Request | None:
     for place, face in enumerate(view.grid):
-        rect = Rect(430 + place % 4 * 186, 206 + place // 4 * 176, 180, 170)
+        rect = Rect(426 + place % 4 * 210, 206 + place // 4 * 176, 204, 170)
         if face is None:
             continue
         goods.card(ui, face, rect)

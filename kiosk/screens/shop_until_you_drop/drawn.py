@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from kiosk.decks.pieces import FIELD, Piece
-from kiosk.ui import fonts
+from kiosk.ui import fonts, theme
 from kiosk.ui.art import Look, group, shape
 from kiosk.ui.core import Rect
 
@@ -40,18 +40,34 @@ class Label(NamedTuple):
     turned: bool = False
 
 
+class Faults(NamedTuple):
+    """What is wrong with the words on a picture."""
+
+    misfits: tuple[str, ...]
+    """Words that did not fit."""
+    small: tuple[tuple[str, int], ...]
+    """Words smaller than a label, and how large they are."""
+
+
 def write(
     target: pygame.Surface, labels: Iterable[Label], scale: float, edge: int
-) -> list[str]:
-    """Write labels on a picture whose drawing starts ``edge`` real pixels in.
+) -> Faults:
+    """Write labels on a picture whose drawing starts ``edge`` real pixels in."""
+    blocks = [(one, _written(target, one, scale, edge)) for one in labels]
+    least = theme.LABEL * scale - 0.01
+    return Faults(
+        tuple(one.words for one, block in blocks if not block.fits),
+        tuple(
+            (one.words, round(block.pixels / scale))
+            for one, block in blocks
+            if one.voice.face != "sign" and block.pixels < least
+        ),
+    )
 
-    Returns:
-        the words that did not fit.
-    """
-    return [one.words for one in labels if not _written(target, one, scale, edge)]
 
-
-def _written(target: pygame.Surface, label: Label, scale: float, edge: int) -> bool:
+def _written(
+    target: pygame.Surface, label: Label, scale: float, edge: int
+) -> fonts.Block:
     room = pygame.Rect(
         round(label.spot.x * scale) + edge, round(label.spot.y * scale) + edge,
         round(label.spot.w * scale), round(label.spot.h * scale),
@@ -67,7 +83,7 @@ def _written(target: pygame.Surface, label: Label, scale: float, edge: int) -> b
         drawn = pygame.transform.rotate(drawn, 180)
         x, y = room.w - x - drawn.get_width(), room.h - y - drawn.get_height()
     target.blit(drawn, (room.x + x, room.y + y))
-    return block.fits
+    return block
 
 
 _ANCHORS = {"left": "midleft", "center": "center", "right": "midright"}

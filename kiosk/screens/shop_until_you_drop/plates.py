@@ -11,7 +11,7 @@ import pygame
 from kiosk.decks.marks import mix
 from kiosk.decks.sud_art import Look, symbol
 from kiosk.rules.shop_until_you_drop import ANY, Slot
-from kiosk.screens.shop_until_you_drop.drawn import Label, svg, write
+from kiosk.screens.shop_until_you_drop.drawn import Faults, Label, svg, write
 from kiosk.ui import theme
 from kiosk.ui.art import Drawing, rect, render
 from kiosk.ui.art import Look as Hue
@@ -40,11 +40,11 @@ class Size(NamedTuple):
 
 
 class Plate(NamedTuple):
-    """A picture in real pixels, and the words in it that did not fit."""
+    """A picture in real pixels, and what is wrong with the words in it."""
 
     surface: pygame.Surface
     edge: int
-    misfits: tuple[str, ...]
+    faults: Faults
 
 
 def size_of(ui: Ui, size: tuple[int, int]) -> Size:
@@ -54,7 +54,8 @@ def size_of(ui: Ui, size: tuple[int, int]) -> Size:
 
 def put(ui: Ui, plate: Plate, spot: Rect, facing: Facing = "south") -> None:
     """Draw a picture in ``spot``, whatever its size, turned to a side."""
-    ui.overflows += plate.misfits
+    ui.overflows += plate.faults.misfits
+    ui.small += plate.faults.small
     room = ui.real(spot).inflate(2 * plate.edge, 2 * plate.edge)
     drawn = plate.surface
     if drawn.get_size() != room.size:
@@ -78,15 +79,16 @@ def make(
     edge = round(_EDGE * scale)
     pixels = size.real[0] + 2 * edge, size.real[1] + 2 * edge
     surface = render(draw, (size.w, size.h), pixels, _EDGE, args)
-    misfits = write(surface, labels, scale, edge)
+    faults = write(surface, labels, scale, edge)
     if mood in ("drops", "risked"):
-        misfits += _cross_out(surface, size, drop, edge, pale=mood == "drops")
-    return Plate(surface, edge, tuple(misfits))
+        band = _cross_out(surface, size, drop, edge, pale=mood == "drops")
+        faults = Faults(faults.misfits + band.misfits, faults.small + band.small)
+    return Plate(surface, edge, faults)
 
 
 def _cross_out(
     target: pygame.Surface, size: Size, drop: str, edge: int, *, pale: bool
-) -> list[str]:
+) -> Faults:
     """Pale a card, and lay a band with a word over it, to be read from both sides."""
     w, h, real = size
     scale = real[0] / w

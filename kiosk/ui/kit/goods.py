@@ -124,19 +124,36 @@ def _heights(ui: Ui, words: Words, wide: int, size: int) -> tuple[int, int]:
 def _label(ui: Ui, room: Rect, words: Words, least: int) -> None:
     """Write name and amount on a shelf label, sharing its height as they need it."""
     ui.art(_slip, room)
-    inner = room.inflate(-14, -8)
-    fewest = len(ui.wrap(words.name, inner.w, size=least, face="bold"))
-    for size in range(34, least - 1, -1):
-        high, low = _heights(ui, words, inner.w, size)
-        lines = ui.wrap(words.name, inner.w, size=size, face="bold")
-        narrow = all(ui.measure(x, size=size, face="bold") <= inner.w for x in lines)
-        if high + low <= inner.h and narrow and len(lines) == fewest:
-            break
+    inner = room.inflate(-10, -8)
+    size = _size(ui, words, inner, least)
+    high, low = _heights(ui, words, inner.w, size)
     upper = max(high, (inner.h + high - low) // 2)
     title = Rect(inner.x, inner.y, inner.w, upper)
     ui.text(words.name, title, size=size, face="bold", least=least)
     foot = Rect(inner.x, inner.y + upper, inner.w, inner.h - upper)
     ui.text(words.amount, foot, size=size, least=least)
+
+
+def _size(ui: Ui, words: Words, room: Rect, least: int) -> int:
+    """Return the largest size at which no word is broken, on few lines if possible.
+
+    Rather more lines than letters below a label.
+    """
+    for smallest in (theme.LABEL, least):
+        fewest = len(ui.wrap(words.name, room.w, size=smallest, face="bold"))
+        for lines in dict.fromkeys((fewest, fewest + 1)):
+            for size in range(34, smallest - 1, -1):
+                if _suits(ui, words, room, size, lines):
+                    return size
+    return least
+
+
+def _suits(ui: Ui, words: Words, room: Rect, size: int, lines: int) -> bool:
+    names = ui.wrap(words.name, room.w, size=size, face="bold")
+    whole = " ".join(names) == " ".join(words.name.split())
+    narrow = all(ui.measure(x, size=size, face="bold") <= room.w for x in names)
+    high = sum(_heights(ui, words, room.w, size)) <= room.h
+    return len(names) <= lines and whole and narrow and high
 
 
 def _slip(w: int, h: int) -> str:

@@ -33,7 +33,8 @@ def run(command: str, limit: float) -> tuple[int, str]:
     try:
         done = subprocess.run(
             ["/bin/bash", "-c", command], stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=limit, check=False,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=limit,
+            check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired as late:
         return 124, (late.stdout or b"").decode("utf8", "replace")

@@ -2,7 +2,8 @@
 """In the guest: shows a picture to the webcam, with a camera's noise, until killed.
 
 ``feed.py DEVICE PICTURE WIDTH HEIGHT``: PICTURE is a file of grey bytes, which may be
-replaced at any time; without it the counter is plain. Two frames are never alike, as no camera's are.
+replaced at any time; without it the counter is plain. Two frames are never alike, as
+no camera's are.
 """
 
 import fcntl

@@ -1,0 +1,20 @@
+#!/bin/bash
+# Build the card's image and its entry for Raspberry Pi Imager into dist/.
+#
+#   RPI_IMAGE_GEN=~/rpi-image-gen systemd/image/build.sh dist/tillbox_0.1.0_arm64.deb URL
+#
+# URL is the folder that the image will be downloaded from. Needs rpi-image-gen and its
+# dependencies, Raspberry Pi's archive, and xz.
+set -eu
+here=$(dirname "$(readlink -f "$0")")
+deb=$(readlink -ef "$1") url=${2:-https://example.invalid/tillbox}
+out=$(dirname "$deb")
+
+"${RPI_IMAGE_GEN:?where is rpi-image-gen?}/rpi-image-gen" build -S "$here" -c tillbox.yaml \
+    -- IGconf_tillbox_deb="$deb"
+raw=$(find "$RPI_IMAGE_GEN/work" -name tillbox.img -newer "$deb" -print -quit)
+[ -n "$raw" ] || { echo "rpi-image-gen left no tillbox.img below its folder work"; exit 1; }
+cp "$raw" "$out/tillbox.img"
+xz --keep --force -T0 -6 "$out/tillbox.img"
+python3 "$here/manifest.py" "$out/tillbox.img" "$url" > "$out/tillbox.rpi-imager-manifest"
+echo "$out/tillbox.img.xz"

@@ -1,0 +1,111 @@
+"""Memory: the most that a game takes, with all its screens and the camera on.
+
+Every game is played through all screens that the pictures show, in a process of its
+own: the whole program, a screen of 1280 x 800, and the simulated counter, whose camera
+delivers and is read all the time. Peers, in the same run: Python with pygame and a
+window of that size and nothing else, and the libraries that the program imports.
+
+RSS is what the kernel counts for the process; PSS counts what it shares with others,
+such as libraries, only in part, and is taken at the end.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.bench.screens import GAMES, opened, situations
+
+LIBRARIES = ("pygame", "msgspec", "numpy", "cv2", "zxingcpp", "gpiozero")
+WINDOW = "import pygame; pygame.display.init(); pygame.display.set_mode((1280, 800))"
+ROOT = Path(__file__).parents[2]
+
+
+class Memory(NamedTuple):
+    """What a process takes, in megabytes (of 2**20 bytes)."""
+
+    peak: float
+    """The most RSS there was."""
+    pss: float
+    anonymous: float
+    """The part of PSS that is no file's: heap and stacks."""
+
+
+def taken() -> Memory:
+    """Return what this process takes now, and the most that it took."""
+    rollup = _kilobytes(Path("/proc/self/smaps_rollup"))
+    peak = _kilobytes(Path("/proc/self/status"))["VmHWM"]
+    return Memory(peak / 1024, rollup["Pss"] / 1024, rollup["Pss_Anon"] / 1024)
+
+
+def _kilobytes(path: Path) -> dict[str, int]:
+    lines = (line.split() for line in path.read_text().splitlines())
+    return {w[0].rstrip(":"): int(w[1]) for w in lines if w[-1] == "kB"}
+
+
+def play(game: str, most: int | None = None) -> Memory:
+    """Play a game through its screens, or the first of them, with the camera on."""
+    with opened() as pilot:
+        counter = pilot.app.box.counter
+        counter.stop = lambda: None  # no screen turns it off
+        counter.start()
+        for number, _ in enumerate(situations(pilot, game), start=1):
+            if number == most:
+                break
+        pilot.run(1000)
+        assert counter.latest() is not None, "the camera was off"
+        del counter.stop
+        return taken()
+
+
+def alone(code: str) -> Memory:
+    """Run code in a fresh Python; return what it took."""
+    whole = f"{code}\nfrom tests.bench.bench_memory import taken\n"
+    whole += "import json; print(); print(json.dumps(taken()))"
+    run = subprocess.run(
+        [sys.executable, "-c", whole], capture_output=True, text=True, check=True,
+        cwd=ROOT, env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
+    )  # fmt: skip
+    return Memory(*json.loads(run.stdout.splitlines()[-1]))
+
+
+def game(name: str) -> Memory:
+    """Play a game in a fresh Python; return what it took."""
+    code = f"from tests.bench.bench_memory import play; play({name!r})"
+    return alone(code)
+
+
+def row(name: str, memory: Memory, peer: Memory) -> str:
+    """Return a line of the table."""
+    ratio = memory.peak / peer.peak
+    return (
+        f"| {name} | {memory.peak:.0f} | {memory.pss:.0f} | {memory.anonymous:.0f}"
+        f" | {ratio:.1f} |"
+    )
+
+
+def main(games: Sequence[str] = GAMES) -> None:
+    """Print the table."""
+    window = alone(WINDOW)
+    print("| MB | peak RSS | PSS | of it heap | of a bare window |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    print(row("pygame and a window", window, window))
+    print(row("all libraries", alone(f"import {', '.join(LIBRARIES)}"), window))
+    for name in games:
+        print(row(name.replace("_", " "), game(name), window), flush=True)
+
+
+def check() -> None:
+    """Show that a window and a few screens can be measured, the camera being on."""
+    window, few = (
+        alone(WINDOW),
+        alone("from tests.bench.bench_memory import play; play('time_is_money', 2)"),
+    )
+    assert 0 < window.pss <= window.peak < few.peak
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""Every screen in every language: all of it is translated, and all of it fits."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from kiosk.demo import simulated
+from kiosk.pilot import Pilot
+from kiosk.words import listen, speak
+from tests.languages.catalogs import TRANSLATED, texts
+from tests.languages.extract import wordy
+from tests.pictures.__main__ import scripts
+
+KNOWN = frozenset(part for one in texts() for part in (one.text, one.many))
+
+
+class Recorder:
+    """Knows no word, and notes what it is asked for."""
+
+    def __init__(self) -> None:
+        """Nothing was asked for yet."""
+        self.asked: set[str] = set()
+
+    def gettext(self, message: str, /) -> str:
+        """Note a message."""
+        self.asked.add(message)
+        return message
+
+    def ngettext(self, one: str, many: str, n: int, /) -> str:
+        """Note both forms."""
+        self.asked |= {one, many}
+        return one if n == 1 else many
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    speak("en")
+
+
+def overflows(pilot: Pilot, language: str) -> list[str]:
+    """Draw the screen once more in a language; return what does not fit."""
+    speak(language)
+    pilot.app.handle(None)
+    return [f"{language}: {text}" for text in pilot.app.ui.overflows]
+
+
+def unknown(pilot: Pilot) -> set[str]:
+    """Draw the screen once more; return the texts on it that no catalog can have."""
+    recorder = Recorder()
+    listen(recorder)
+    pilot.app.handle(None)
+    return {text for text in recorder.asked if wordy(text)} - KNOWN
+
+
+@pytest.mark.parametrize("script", scripts())
+def test_every_screen_is_translated_and_fits(script: str, tmp_path: Path) -> None:
+    faults: list[str] = []
+    with simulated(tmp_path) as pilot:
+        for name in import_module(f"tests.pictures.{script}").situations(pilot):
+            pilot.settle()
+            missing = [f"no catalog: {text!r}" for text in sorted(unknown(pilot))]
+            for language in TRANSLATED:
+                missing += overflows(pilot, language)
+            faults += [f"{name}: {fault}" for fault in missing]
+            speak("en")
+            pilot.app.handle(None)
+    assert faults == []

@@ -1,0 +1,447 @@
+"""The back room: the door, each page, by touch, by keys and by buttons alone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardware.errors import Trouble
+from hardware.interfaces import DeviceState, Health, Pressed, Scan
+from hardware.pins import PINS
+from kiosk.admin import make_key, new_card
+from kiosk.backroom import HESITATION_S, LEFT_ALONE_S
+from kiosk.demo import simulated
+from kiosk.pilot import Pilot
+from kiosk.screens.service import PAGES
+from kiosk.screens.service.buzzer import ANSWERS, advice, other
+from kiosk.screens.service.hub import TILES
+from kiosk.settings import BY_HAND, Settings
+from kiosk.ui.canvas import Canvas, Rect
+from kiosk.ui.inputs import Key, Touch
+from tests.screens.stage import Stage, stage
+from tests.screens.typist import Typist
+
+PIN = Settings(pin="2468")
+HUB = "Shut down"
+DOOR = "key 1"
+
+
+def f12(pilot: Pilot) -> None:
+    pilot.app.handle(Key("f12", "", pilot.clock()))
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Iterator[Stage]:
+    """Yield the shop on a clock turned by hand, its PIN 2468."""
+    with stage(tmp_path) as made:
+        made.app.desk.settings = PIN
+        made.app.handle(None)
+        yield made
+
+
+@pytest.fixture
+def inside(shop: Stage) -> Stage:
+    """Stand in the back room."""
+    f12(shop)
+    shop.tap("key 2", "key 4", "key 6", "key 8", "Open")
+    assert HUB in shop.sees
+    return shop
+
+
+# --- the way in -----------------------------------------------------------------------
+
+
+def test_two_far_buttons_held_for_three_seconds_lead_to_the_door(shop: Stage) -> None:
+    shop.edge("restock-1", True, 10)
+    shop.edge("restock-8", True, 400)
+    shop.until_ms(3_390)
+    assert DOOR not in shop.sees
+    shop.until_ms(3_410)
+    assert DOOR in shop.sees
+
+
+@pytest.mark.parametrize("pair", [("restock-1", "restock-2"), ("restock-8",)])
+def test_other_buttons_lead_nowhere(shop: Stage, pair: tuple[str, ...]) -> None:
+    for at, name in enumerate(pair):
+        shop.edge(name, True, 10 + at)
+    shop.until_ms(9_000)
+    assert DOOR not in shop.sees
+
+
+def test_a_button_let_go_in_between_begins_anew(shop: Stage) -> None:
+    shop.edge("restock-1", True, 10)
+    shop.edge("restock-8", True, 20)
+    shop.edge("restock-8", False, 2_900)
+    shop.edge("restock-8", True, 3_000)
+    shop.until_ms(5_900)
+    assert DOOR not in shop.sees
+    shop.until_ms(6_100)
+    assert DOOR in shop.sees
+
+
+def test_a_finger_on_the_shop_s_name_leads_to_the_door(shop: Stage) -> None:
+    shop.app.handle(Touch(640, 40, "down", shop.clock()))
+    shop.until_ms(2_900)
+    assert DOOR not in shop.sees
+    shop.until_ms(3_100)
+    assert DOOR in shop.sees
+
+
+def test_the_pin_is_typed_by_buttons_and_a_hold_opens(shop: Stage) -> None:
+    shop.edge("restock-1", True, 10)
+    shop.edge("restock-8", True, 20)
+    shop.until_ms(3_100)
+    shop.edge("restock-1", False, 3_200)
+    shop.edge("restock-8", False, 3_210)
+    for at, digit in enumerate("2468"):
+        shop.push_at(f"restock-{digit}", 4_000 + 300 * at)
+    assert shop.app.ui.memory["digits"] == "2468"
+    shop.edge("restock-5", True, 6_000)
+    shop.until_ms(7_100)
+    assert HUB in shop.sees
+
+
+def test_the_pin_may_be_typed_on_a_keyboard(shop: Stage) -> None:
+    f12(shop)
+    shop.type("2468")
+    shop.app.handle(Key("return", "", shop.clock()))
+    assert HUB in shop.sees
+
+
+def test_a_wrong_pin_must_wait_longer_each_time(shop: Stage) -> None:
+    f12(shop)
+    for wait in (1, 2, 4):
+        shop.tap("key 1", "Open")
+        assert shop.hears == "That is not the PIN."
+        assert "Open" not in shop.sees
+        assert "key 2" not in shop.sees
+        shop.type("2468")
+        shop.app.handle(Key("return", "", shop.clock()))
+        assert HUB not in shop.sees
+        shop.wait_ms(wait * 1000 + 20)
+        assert DOOR in shop.sees
+    shop.tap("key 2", "key 4", "key 6", "key 8", "Open")
+    assert HUB in shop.sees
+
+
+def scan(pilot: Pilot, payload: str) -> None:
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    pilot.app.handle(Scan(payload, corners, pilot.clock()))
+
+
+def test_an_admin_card_opens_and_any_other_costs_time(
+    shop: Stage, tmp_path: Path
+) -> None:
+    card = new_card(make_key(tmp_path))
+    f12(shop)
+    for forged in ("SNT1:101", card[:-1], new_card(bytes(32))):
+        scan(shop, forged)
+        assert shop.hears == "That card opens nothing here."
+        shop.wait_ms(5_000)
+    scan(shop, card)
+    assert HUB in shop.sees
+
+
+def test_a_card_laid_on_the_counter_of_the_real_program_opens(tmp_path: Path) -> None:
+    from hardware.simcounter import card_face
+
+    card = new_card(make_key(tmp_path))
+    with simulated(tmp_path, settings=PIN) as pilot:
+        f12(pilot)
+        pilot.app.box.counter.camera.lay(card_face(card, "ADMIN"), 0, 0, 20, width=100)
+        pilot.wait(HUB)
+
+
+def test_a_card_means_nothing_away_from_the_door(shop: Stage, tmp_path: Path) -> None:
+    scan(shop, new_card(make_key(tmp_path)))
+    assert HUB not in shop.sees
+    assert not shop.app.backroom.open
+
+
+def test_on_a_pc_without_a_pin_the_key_opens_at_once(tmp_path: Path) -> None:
+    with stage(tmp_path) as made:
+        f12(made)
+        assert HUB in made.sees
+
+
+class Real:
+    """The buttons of a box: no key pushes them."""
+
+    def __init__(self, buttons: object) -> None:
+        self._buttons = buttons
+
+    def __getattr__(self, name: str) -> object:
+        if name == "push":
+            raise AttributeError(name)
+        return getattr(self._buttons, name)
+
+
+def test_on_a_box_without_a_pin_the_door_says_how_to_set_one(tmp_path: Path) -> None:
+    with stage(tmp_path) as made:
+        made.app.box.buttons = Real(made.app.box.buttons)
+        f12(made)
+        assert made.sees == ["Back"]
+        made.app._go("service-export")
+        made.app.handle(None)
+        assert made.sees == ["Back"]
+        made.app.box.buttons = made.app.box.buttons._buttons
+
+
+def test_left_alone_it_shuts(inside: Stage) -> None:
+    inside.wait_ms((LEFT_ALONE_S - 5) * 1000)
+    inside.tap("Health")
+    inside.wait_ms((LEFT_ALONE_S - 5) * 1000)
+    assert inside.app._screen == "service-checks"
+    inside.wait_ms(6_000)
+    assert inside.app._screen == "home"
+    assert not inside.app.backroom.open
+    f12(inside)
+    assert HUB not in inside.sees
+
+
+def test_the_door_left_alone_is_the_shop_again(shop: Stage) -> None:
+    f12(shop)
+    shop.wait_ms(HESITATION_S * 1000 + 100)
+    assert "Shop 'N Time" in shop.sees
+
+
+def test_going_back_to_the_shop_shuts_the_door(inside: Stage) -> None:
+    inside.tap("Back")
+    f12(inside)
+    assert HUB not in inside.sees
+
+
+@pytest.mark.parametrize("page", [name for name in PAGES if name != "door"])
+def test_no_page_is_shown_while_the_door_is_shut(shop: Stage, page: str) -> None:
+    shop.app._go(page)
+    shop.app.handle(None)
+    assert DOOR in shop.sees
+    for what in ("off", "clear", "export", "house", "tune"):
+        shop.app._serve(what, None)
+    assert shop.app.running
+    assert not shop.tunes
+
+
+# --- the pages ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tile", [t for t in TILES if t.screen], ids=lambda t: t.label)
+def test_each_page_is_reached_and_left_by_keys(inside: Stage, tile: object) -> None:
+    hands = Typist(inside)
+    hands.choose(tile.label)  # type: ignore[attr-defined]
+    assert inside.app._screen == tile.screen  # type: ignore[attr-defined]
+    assert inside.app.ui.overflows == []
+    hands.choose("Back")
+    assert HUB in inside.sees
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_each_page_is_reached_and_left_by_buttons(inside: Stage, number: int) -> None:
+    inside.push_at(f"restock-{number}", inside.now + 10)
+    assert inside.app._screen == TILES[number - 1].screen
+    for _ in range(60):
+        if inside.app._screen == "service":
+            return
+        if inside.app.ui.focus.name == "Back" or not inside.app.ui.steers:
+            inside.edge("stopwatch-2", True, inside.now + 10)
+            inside.wait_ms(1_100)
+            inside.edge("stopwatch-2", False, inside.now)
+            inside.wait_ms(50)
+        else:
+            inside.push_at("stopwatch-1", inside.now + 10)
+    raise AssertionError("no way back")
+
+
+def test_each_button_s_lamp_follows_it_and_counts(inside: Stage) -> None:
+    inside.tap("Buttons")
+    dark = inside.picture()
+    inside.edge("restock-4", True, inside.now + 10)
+    inside.wait_ms(30)
+    lit = inside.picture()
+    assert lit != dark
+    inside.edge("restock-4", False, inside.now)
+    inside.push_at("restock-4", inside.now + 100, bounces=(1, 2))
+    tally = inside.buttons.tally("restock-4")
+    assert (tally.presses, tally.edges) == (2, 8)
+    assert inside.app.ui.overflows == []
+
+
+def test_a_broken_button_says_why(inside: Stage) -> None:
+    why = "Restock 2 chatters: check its plug."
+    inside.app.handle(DeviceState("restock-2", Health.BROKEN, why, 0))
+    inside.tap("Buttons")
+    texts = drawn(inside)
+    assert why in texts
+
+
+def drawn(made: Stage) -> list[str]:
+    """Return the texts of the screen that is shown."""
+    texts: list[str] = []
+    write = Canvas.text
+
+    def noted(self: Canvas, words: str, *args: Any, **named: Any) -> Rect:
+        texts.append(str(words))
+        return write(self, words, *args, **named)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Canvas, "text", noted)
+        made.app.handle(None)
+    return texts
+
+
+def test_a_button_is_taught_its_pin_by_pressing_it(tmp_path: Path) -> None:
+    with simulated(tmp_path) as pilot:
+        f12(pilot)
+        pilot.tap("Wiring", "restock-3")
+        probe = pilot.app.backroom._probe
+        probe.push("gpio-13")
+        pilot.wait("That's it")
+        probe.let_go("gpio-13")
+        pilot.tap("That's it")
+        assert pilot.app.desk.settings.pins == {"restock-3": 13}
+        assert pilot.app.backroom.pins()["restock-3"] == 13
+        pilot.tap("Back", "Buttons")
+        pilot.press("restock-3")
+        assert pilot.app.box.buttons.tally("restock-3").presses == 1
+        assert pilot.app.backroom._probe is None
+    with simulated(tmp_path) as pilot:
+        store = pilot.app.store
+        assert store is not None
+        assert store.get(BY_HAND, dict, {})["pins"] == {"restock-3": 13}
+
+
+def test_crossed_buttons_change_places(tmp_path: Path) -> None:
+    with simulated(tmp_path) as pilot:
+        f12(pilot)
+        pilot.tap("Wiring")
+        pilot.press("restock-2")
+        pilot.tap("That's it")
+        pins = pilot.app.backroom.pins()
+    assert pins["restock-1"] == PINS["restock-2"]
+    assert pins["restock-2"] == PINS["restock-1"]
+
+
+@pytest.mark.parametrize("kind", ["passive", "active"])
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_the_ear_decides_which_buzzer_it_is(kind: str, answer: str) -> None:
+    wanted = {("passive", "One tone"): "active", ("active", "Clicks"): "passive"}
+    assert other(kind, answer) == wanted.get((kind, answer), "")
+    assert advice(kind, answer)
+
+
+def test_one_tone_sets_an_active_buzzer_at_once(tmp_path: Path) -> None:
+    with simulated(tmp_path) as pilot:
+        f12(pilot)
+        pilot.tap("Buzzer", "Play", "One tone")
+        assert pilot.app.desk.settings.buzzer == "active"
+        assert type(pilot.app.box.player.players[0]._voice).__name__ == "Active"
+        assert pilot.app.box.player.volume == pilot.app.desk.settings.volume
+
+
+def test_five_marks_and_the_finger_s_place(inside: Stage) -> None:
+    inside.tap("Screen", "upper left", "upper right", "lower left", "lower right")
+    assert not any("All five" in text for text in drawn(inside))
+    inside.tap("middle")
+    texts = drawn(inside)
+    assert any("All five" in text for text in texts)
+    assert "Last touch: 640, 310" in texts
+
+
+def test_settings_hold_at_once_and_after_a_restart(
+    inside: Stage, tmp_path: Path
+) -> None:
+    inside.tap("Settings", "less volume", "more quiet_from", "more silent")
+    settings = inside.app.desk.settings
+    assert (settings.volume, settings.quiet_from, settings.silent) == (6, "00:00", True)
+    assert inside.app.box.player.volume == 0
+    store = inside.app.store
+    assert store is not None
+    kept = store.get(BY_HAND, dict, {})
+    assert kept == {"volume": 6, "quiet_from": "00:00", "silent": True}
+
+
+def test_a_game_starts_with_the_house_s_rules(inside: Stage) -> None:
+    inside.tap("House rules", "more rounds", "Back", "Back", "Shop 'N Time")
+    assert inside.app.desk.setup.options == {"rounds": 4}
+
+
+def test_rules_as_shipped_are_a_touch_away(inside: Stage) -> None:
+    inside.tap("House rules", "more rounds", "As shipped", "Back", "Back")
+    inside.tap("Shop 'N Time")
+    assert inside.app.desk.setup.options == {}
+
+
+def test_faults_are_told_with_their_time(inside: Stage) -> None:
+    inside.app.handle(DeviceState("camera", Health.BROKEN, "It stalled.", 0))
+    inside.app.desk.notices.append("The deck was bad.")
+    inside.app.handle(None)
+    inside.tap("Faults")
+    texts = drawn(inside)
+    assert {"It stalled.", "The deck was bad."} <= set(texts)
+
+
+def test_an_export_goes_to_a_stick_that_is_there(inside: Stage, tmp_path: Path) -> None:
+    stick = tmp_path / "STICK"
+    stick.mkdir()
+    inside.app.backroom.find_sticks = lambda: [stick]
+    inside.tap("Export", "stick 1")
+    assert inside.hears.startswith("Done: STICK/tillbox-1")
+    assert (stick / "tillbox-1" / "doctor.txt").read_text()
+    inside.app.backroom.find_sticks = list
+    inside.app._serve("export", stick)
+    assert inside.hears == "That stick is gone: plug it in again."
+    inside.app._serve("export", tmp_path / "elsewhere")
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_results_are_cleared_only_after_asking(inside: Stage) -> None:
+    from kiosk.rules.contract import Standing, Standings
+    from kiosk.store import Header
+
+    store = inside.app.store
+    assert store is not None
+    game = store.begin(
+        Header(game="shelf-stock", rules=1, seats=("Ada",), marks=(0,), options={})
+    )
+    store.finish(game, Standings((Standing(0, 1, 30, ()),), final=True))
+    inside.tap("Clear results", "No")
+    assert len(store.results("shelf-stock", 1)) == 1
+    inside.tap("Clear results", "Forget them")
+    assert store.results("shelf-stock", 1) == []
+    assert inside.hears.startswith("The results are gone")
+    assert store.entry(game) is not None
+
+
+def test_shutting_down_asks_and_then_asks_the_system(inside: Stage) -> None:
+    asked: list[bool] = []
+    inside.app.backroom.power_off = lambda: asked.append(True)
+    inside.app.box.buttons = Real(inside.app.box.buttons)
+    inside.tap("Shut down", "No")
+    assert not asked
+    inside.tap("Shut down", "Switch off")
+    assert asked
+    assert inside.app.running
+    inside.app.box.buttons = inside.app.box.buttons._buttons
+
+
+def test_a_refused_shutdown_is_said(inside: Stage) -> None:
+    def refuse() -> None:
+        raise Trouble("Not from here. Pull the plug.")
+
+    inside.app.backroom.power_off = refuse
+    inside.app.box.buttons = Real(inside.app.box.buttons)
+    inside.tap("Shut down", "Switch off")
+    assert inside.hears == "Not from here. Pull the plug."
+    inside.app.box.buttons = inside.app.box.buttons._buttons
+
+
+def test_on_a_pc_shutting_down_closes_the_window(inside: Stage) -> None:
+    inside.tap("Shut down", "Switch off")
+    assert not inside.app.running
+
+
+def test_a_press_in_the_back_room_is_no_business_of_guests(inside: Stage) -> None:
+    inside.tap("Buttons")
+    inside.app.handle(Pressed("restock-1", inside.clock()))
+    assert inside.app._screen == "service-buttons"
