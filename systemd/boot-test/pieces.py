@@ -33,6 +33,10 @@ SYSTEM = (
 )  # fmt: skip
 """What any Debian box has; the rest comes with our package, or it is missing there."""
 
+RELATIONS = ("Pre-Depends", "Depends", "Recommends")
+NOT_IN_DEBIAN = {"python3-picamera2", "python3-lgpio"}
+"""Raspberry Pi's own archive has them."""
+
 BUILDER = (
     "linux-source-6.12", "v4l2loopback-source", "xz-utils", "bzip2", "kmod", "gcc",
     "libc6-dev", "make", "python3-dev", "swig",
@@ -175,11 +179,13 @@ def kernel_of(root: Path) -> str:
 
 
 def depends(deb: Path) -> list[str]:
-    """Return the packages that a package depends on, the first of alternatives."""
-    fields = run("dpkg-deb", "-f", deb, "Pre-Depends", "Depends")
-    text = fields.replace("Pre-Depends:", ",").replace("Depends:", ",")
-    names = (word.split("|")[0].split("(")[0].strip() for word in text.split(","))
-    return [name.split(":")[0] for name in names if name]
+    """Return what a package depends on and recommends, the first of alternatives."""
+    fields = run("dpkg-deb", "-f", deb, *RELATIONS)
+    for field in RELATIONS:
+        fields = fields.replace(f"{field}:", ",")
+    names = (word.split("|")[0].split("(")[0].strip() for word in fields.split(","))
+    found = {name.split(":")[0] for name in names if name}
+    return sorted(found - NOT_IN_DEBIAN)
 
 
 def _bootstrap(
