@@ -39,7 +39,7 @@ def manifest(image: Path, url: str) -> dict[str, Any]:
             {
                 "name": "Tillbox",
                 "description": "Referee for shopping games on a game-café table",
-                "icon": f"{url.rstrip('/')}/tillbox.png",
+                "icon": "",
                 "url": f"{url.rstrip('/')}/{packed.name}",
                 "extract_size": image.stat().st_size,
                 "extract_sha256": digest(image),

@@ -97,7 +97,7 @@ def test_every_unit_and_rule_is_packed(build: ModuleType) -> None:
 
 
 def test_settings_are_left_to_the_owner(build: ModuleType) -> None:
-    """An edited conffile is kept by dpkg; anything else below /etc it would overwrite."""
+    """An edited conffile is kept; anything else below /etc would be overwritten."""
     below = {f"/{goal}" for goal in build.FILES.values() if goal.startswith("etc/")}
     assert below == set(build.CONFFILES)
 
