@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from machine import Machine, Picture, until
+from machine import Machine, Picture, limit_s, until
 from PIL import Image
 from twin import Twin, newest_game, unlike
 
@@ -20,6 +20,25 @@ PINS_FOLDER = "/run/tillbox-pins"
 SCENE = "/run/tillbox-scene"
 CAMERA = (1280, 960)
 """Width and height of the webcam's frames."""
+
+LISTEN, HEARD = "/run/tillbox-listen.py", "/run/tillbox-heard"
+LISTENER = """\
+import sys, time
+from pathlib import Path
+
+with open(sys.argv[1], "rb", buffering=0) as line:
+    changes, last, end = 0, b"0", time.monotonic() + float(sys.argv[2])
+    while time.monotonic() < end:
+        line.seek(0)
+        now = line.read(1)
+        if now != last:
+            end = end if changes else time.monotonic() + 1
+            changes, last = changes + 1, now
+part = Path(sys.argv[3] + ".part")
+part.write_text(str(changes))
+part.rename(sys.argv[3])
+"""
+"""Counts a line's changes, from the first one on for a second."""
 
 PRESS_S = 0.3
 """A short press; the guest's clock is the real one."""
@@ -90,19 +109,19 @@ class Box:
                 f" echo pull-up > {folder}/pull"
             )
 
-    def buzz(self) -> str:
-        """Return the command that prints how often the buzzer's line changed.
-
-        It looks for three seconds, as fast as it can.
-        """
-        return (
-            f"timeout 30 python3 -c 'import time; f = open("
-            f'"{PINS_FOLDER}/sim_gpio{PINS[BUZZER]}/value", "rb", 0)\n'
-            "end, last, n = time.monotonic() + 3, None, 0\n"
-            "while time.monotonic() < end:\n"
-            "    f.seek(0); now = f.read(); n += now != last; last = now\n"
-            "print(n - 1)'"
+    def listen(self, usual_s: float) -> None:
+        """Begin to watch the buzzer's line; `heard` tells what was seen of it."""
+        self.machine.put(LISTEN, LISTENER.encode())
+        line = f"{PINS_FOLDER}/sim_gpio{PINS[BUZZER]}/value"
+        self.machine.run(
+            f"rm -f {HEARD}; systemd-run -q --unit tillbox-test-ear --collect"
+            f" /usr/bin/python3 {LISTEN} {line} {limit_s(usual_s):.0f} {HEARD}"
         )
+
+    def heard(self) -> str:
+        """Return how often the line has changed; nothing while nobody knows yet."""
+        _, out = self.machine.try_run(f"cat {HEARD}")
+        return out if out.isdecimal() else ""
 
     # --- counter ----------------------------------------------------------------------
 
@@ -151,7 +170,7 @@ class Box:
 
     def export(self) -> bytes:
         """Return what the guest's own command exports."""
-        command = f"runuser -u tillbox -- tillbox export --state {STATE}"
+        command = f"runuser -u tillbox -- tillbox --state {STATE} export"
         return self.machine.run(command, 15).encode()
 
 

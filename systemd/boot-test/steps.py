@@ -13,6 +13,7 @@ from scenes import scene
 from twin import Twin, twin, unlike
 
 from hardware.interfaces import DeviceState, Health
+from hardware.pins import BUZZER, PINS
 from kiosk.gus import TUNES
 from kiosk.rules.contract import to_json
 from kiosk.rules.shop_n_time.views import Stage
@@ -100,7 +101,7 @@ class Session:
 
     def cpu_s(self) -> float:
         """QEMU's processor seconds, this boot."""
-        return self._box.machine.cpu_s if self._box is not None else 0.0
+        return self._box.machine.cpu_s if self.is_on else 0.0
 
     def close(self) -> None:
         """Switch everything off."""
@@ -138,6 +139,8 @@ class Session:
 
     def boot(self) -> str:
         """The box boots without a network, and every unit is well."""
+        if self._box is not None:
+            self._box.machine.off()
         self.boots += 1
         folder = self.folder / f"boot-{self.boots}"
         self._box = Box(Machine(folder, self.arch, self.disks), self.folder)
@@ -209,7 +212,7 @@ class Session:
 
     def start(self) -> str:
         """The game starts, and its journal with it."""
-        self.machine.run(f"({self.box.buzz()} > /run/tillbox-buzz) > /dev/null 2>&1 &")
+        self.box.listen(USUAL["start"])
         self.touch("Start game")
         until("a game in the journal", USUAL["start"], self.box.game)
         self.rejoin()
@@ -218,11 +221,9 @@ class Session:
 
     def buzzer(self) -> str:
         """The buzzer's line was driven as a tone is."""
-        counted = "cat /run/tillbox-buzz"
-        number = until("the buzzer's count", USUAL["buzzer"],
-                       lambda: self.machine.run(counted))  # fmt: skip
+        number = until("the buzzer's count", USUAL["buzzer"], self.box.heard)
         claim(int(number) >= BUZZES, f"the line changed {number} times")
-        return f"GPIO 12 changed {number} times in three seconds, as far as it was seen"
+        return f"GPIO {PINS[BUZZER]} was seen to change {number} times in a second"
 
     def speaker(self) -> str:
         """The sound card played the tune, at its pitch."""
@@ -245,7 +246,7 @@ class Session:
             self.box.press("restock-1", "restock-2")
             self.until_view(
                 f"step {step + 1}", 15,
-                lambda v, n=step: v.step > n and v.stage is Stage.CHOOSE,
+                lambda v, n=step: v.step >= n and v.stage is Stage.CHOOSE,
             )  # fmt: skip
         for seat in (0, 1):
             name = f"restock-{seat + 1}"
