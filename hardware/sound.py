@@ -41,7 +41,7 @@ NO_SOUND = (
 SILENT = "The silent sound driver is chosen: tunes are played, but nobody hears them."
 WORKS = "The loudspeaker works."
 
-AGAIN_NS = 20_000_000_000
+AGAIN_NS = 600_000_000_000
 """A sound card that failed is tried again by the first tune after so long."""
 
 KEPT = 64
