@@ -35,7 +35,7 @@ import pygame
 shown = []
 from kiosk import app
 home = app.App.run
-def run(self, waiter):
+def run(self, waiter, vitals):
     self.handle(None)
     shown.append(f"{time.monotonic_ns()} {time.process_time_ns()}")
     from kiosk.screens.desk import Ask
