@@ -5,10 +5,10 @@ by nobody else; a new key makes every card printed before worthless.
 """
 
 import hmac
-import os
 import secrets
-from contextlib import suppress
 from pathlib import Path
+
+from kiosk.decks.files import replace_file
 
 KEY_FILE = "admin.key"
 KEY_BYTES = 32
@@ -35,18 +35,7 @@ def make_key(folder: Path) -> bytes:
     """
     folder.mkdir(parents=True, exist_ok=True)
     key, path = secrets.token_bytes(KEY_BYTES), folder / KEY_FILE
-    part = path.with_name(f".{KEY_FILE}-{secrets.token_hex(4)}")
-    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(key)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, path)
-    except BaseException:
-        with suppress(OSError):
-            part.unlink()
-        raise
+    replace_file(path, key, mode=0o600)
     return key
 
 

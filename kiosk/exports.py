@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from kiosk.decks.files import sync_folder
 from kiosk.rules.contract import to_json
 from kiosk.store import Entry, Store
 
@@ -34,13 +35,13 @@ def export(target: Path, store: Store | None, texts: Mapping[str, str]) -> Path:
         for name, data in _files(store, texts):
             _write(part / name, data)
         for folder in (part / "games", part):
-            _sync(folder)
+            sync_folder(folder)
         made = _free(target)
         part.rename(made)
     except BaseException:
         shutil.rmtree(part, ignore_errors=True)
         raise
-    _sync(target)
+    sync_folder(target)
     return made
 
 
@@ -70,17 +71,3 @@ def _write(path: Path, data: bytes) -> None:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
-
-
-def _sync(folder: Path) -> None:
-    """Make the names last; some systems cannot sync a folder."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    except OSError:
-        return
-    finally:
-        os.close(handle)

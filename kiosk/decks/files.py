@@ -5,8 +5,13 @@ import tempfile
 from pathlib import Path
 
 
-def replace_file(path: Path, data: bytes) -> None:
+def replace_file(path: Path, data: bytes, *, mode: int = 0o644) -> None:
     """Put ``data`` at ``path``, over what was there, in one step.
+
+    Args:
+        path: where; its folder must be there.
+        data: all of the file.
+        mode: who may read it, as for ``chmod``.
 
     Raises:
         OSError: when it cannot be written; what was there is untouched.
@@ -17,16 +22,16 @@ def replace_file(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(name, 0o644)
+        os.chmod(name, mode)
         os.replace(name, path)
     except BaseException:
         os.unlink(name)
         raise
-    _sync(path.parent)
+    sync_folder(path.parent)
 
 
-def _sync(folder: Path) -> None:
-    """Make the rename itself last; some systems cannot sync a folder."""
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder last; some systems cannot sync one."""
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:
