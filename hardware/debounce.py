@@ -91,6 +91,11 @@ class Tally:
     bounce: int = 0
     """The longest time a press took to settle, in nanoseconds."""
 
+    @property
+    def bounces(self) -> int:
+        """Edges beyond the two of each press."""
+        return max(0, self.edges - 2 * self.presses)
+
 
 class Debouncer:
     """The memory of one button.

@@ -152,10 +152,15 @@ def free_memory(root: Path = ROOT) -> int | None:
     return int(found[1]) * 1024 if found else None
 
 
+def since_boot() -> int:
+    """Return the nanoseconds since the machine was started, its sleep included."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic_ns() if clock is None else time.clock_gettime_ns(clock)
+
+
 def uptime_s() -> int:
     """Return whole seconds since the machine was started, its sleep included."""
-    clock = getattr(time, "CLOCK_BOOTTIME", None)
-    return int(time.monotonic() if clock is None else time.clock_gettime(clock))
+    return since_boot() // 1_000_000_000
 
 
 def boot_id(root: Path = ROOT) -> str:

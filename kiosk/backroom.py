@@ -247,9 +247,7 @@ class Backroom:
 
     def report(self) -> dict[str, str]:
         """Return the texts that an export takes along, by file name."""
-        checks = "".join(
-            f"{c.verdict.upper():<5} {c.name}: {c.says}\n" for c in self.checks()
-        )
+        checks = "".join(f"{doctor.line(each)}\n" for each in self.checks())
         software = "".join(f"{name}: {at}\n" for name, at in doctor.versions())
         faults = "".join(f"{fault_line(each)}\n" for each in self.logbook.mishaps)
         texts = {"doctor.txt": f"{software}\n{checks}", "faults.txt": faults}

@@ -140,10 +140,7 @@ def _power(strain: Strain | None) -> Check | None:
     if strain is None:
         return None
     if strain & Strain.LOW_VOLTAGE:
-        says = (
-            "The supply is too weak right now: use the maker's own, on its own cable."
-        )
-        return Check("Power", Verdict.FAIL, says)
+        return Check("Power", Verdict.FAIL, WEAK_NOW)
     if strain & Strain.HAD_LOW_VOLTAGE:
         return Check("Power", Verdict.FAIL, WEAK)
     if strain & (Strain.CAPPED | Strain.THROTTLED | Strain.HOT):
@@ -310,6 +307,11 @@ def _pretty(root: Path) -> str:
         return ""
     named = [x.partition("=")[2] for x in lines if x.startswith("PRETTY_NAME=")]
     return named[0].strip('"') if named else ""
+
+
+def line(check: Check) -> str:
+    """Return a check as a line of text: verdict, name, sentence."""
+    return f"{check.verdict.upper():<5} {check.name}: {check.says}"
 
 
 def worst(checks: Sequence[Check]) -> Verdict:

@@ -79,15 +79,10 @@ def _all(state: Path, chosen: Settings, complaint: str, desk: Desk) -> int:
     found += [*doctor.of_machine(), *doctor.of_storage(_there(state))]
     found += [doctor.of_journal(state), *doctor.of_settings(chosen, complaint)]
     for check in found:
-        desk.say(line(check))
+        desk.say(doctor.line(check))
     failed = sum(check.verdict is Verdict.FAIL for check in found)
     desk.say(f"{failed} of {len(found)} checks failed." if failed else "All is well.")
     return 1 if failed else 0
-
-
-def line(check: Check) -> str:
-    """Return a check as a line: verdict, name, sentence."""
-    return f"{check.verdict.upper():<5} {check.name}: {check.says}"
 
 
 def _there(state: Path) -> Path:
@@ -154,8 +149,7 @@ def _pressed(
         other, number = doctor.title(press.button), numbers[press.button]
         return f"FAIL  that was {other} (GPIO {number}): the two are crossed."
     tally = box.buttons.tally(name)
-    bounces = max(0, tally.edges - 2 * tally.presses)
-    return f"OK    {bounces} bounces, settled in {tally.bounce / MS:.1f} ms"
+    return f"OK    {tally.bounces} bounces, settled in {tally.bounce / MS:.1f} ms"
 
 
 def _need_real(box: Any) -> None:

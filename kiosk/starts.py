@@ -15,7 +15,6 @@ the count; a boot after safe mode starts as usual, to see whether it was mended.
 
 import logging
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -23,6 +22,7 @@ from typing import TypeVar
 import msgspec
 
 from hardware.claim import runtime_folder
+from hardware.health import boot_id, since_boot
 from kiosk.decks.files import replace_file
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,6 @@ FRESH_NS = 60 * SECOND
 """A program that lived so recently has crashed under somebody's hands."""
 SIGN_NS = 5 * SECOND
 """Between two signs of life."""
-BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -141,20 +140,6 @@ class Starts:
             replace_file(self._path, msgspec.json.encode(record))
         except OSError as error:
             log.warning("starts can't be counted: %s", error)
-
-
-def since_boot() -> int:
-    """Return the nanoseconds since boot, sleep included."""
-    clock = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
-    return time.clock_gettime_ns(clock)
-
-
-def boot_id() -> str:
-    """Return the kernel's number of this boot; empty where there is none."""
-    try:
-        return BOOT_ID.read_text().strip()
-    except OSError:
-        return ""
 
 
 def _counted(last: Record, boot: str, now: int) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hardware.box import Box, open_hardware, simulated_settings
+from hardware.debounce import Tally
 from hardware.health import Storage, Strain
 from hardware.interfaces import DeviceState, Event, Health, Pressed
 from hardware.pins import BUTTONS
@@ -185,7 +186,7 @@ class Hands:
         self.post = post
         box = open_hardware(simulated_settings().replace(camera="none"), post)
         box.buttons.close()
-        tallies = SimpleNamespace(edges=4, presses=1, bounce=3_000_000)
+        tallies = Tally(edges=4, presses=1, bounce=3_000_000)
         box.buttons = SimpleNamespace(tally=lambda name: tallies, close=lambda: None)
         self.box = box
         return box

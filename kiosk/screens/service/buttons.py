@@ -38,8 +38,8 @@ def _card(ui: Ui, desk: Desk, name: str, number: int, rect: Rect) -> None:
         kit.icon(ui, "cross", lamp.inflate(-28, -28), PAPER)
     for row, line in enumerate(_lines(desk, name, number)):
         spot = Rect(rect.x + 12, rect.y + 92 + row * 38, rect.w - 24, 38)
-        face = "bold" if row == 0 else "read"
-        ui.text(line, spot, size=theme.LABEL, color=PAPER, face=face)  # type: ignore[arg-type]
+        ui.text(line, spot, size=theme.LABEL, color=PAPER,
+                face="bold" if row == 0 else "read")  # fmt: skip
     if ui.touch(name, rect):
         ui.memory["why"] = name
 
@@ -56,11 +56,10 @@ def _lines(desk: Desk, name: str, number: int) -> list[str]:
     if told is None:
         return [*lines, words("not there")]
     tally = told(name)
-    bounces = max(0, tally.edges - 2 * tally.presses)
     return [
         *lines,
         counted(tally.presses, "{n} press", "{n} presses"),
-        counted(bounces, "{n} bounce", "{n} bounces"),
+        counted(tally.bounces, "{n} bounce", "{n} bounces"),
     ]
 
 
