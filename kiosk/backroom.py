@@ -6,7 +6,6 @@ asks it which screens may be shown; screens read it and decide nothing.
 
 import logging
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -241,8 +240,7 @@ class Backroom:
     def _keep_house(self, game: str, options: Mapping[str, Any]) -> Announcement | None:
         self.house[game] = dict(options)
         if self.store is not None:
-            with suppress(StorageError):
-                self.store.put(HOUSE_RULES, self.house)
+            self.store.remember(HOUSE_RULES, self.house)
         return None
 
     def report(self) -> dict[str, str]:

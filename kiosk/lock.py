@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from kiosk.admin import is_ours
-from kiosk.store import StorageError, Store
+from kiosk.store import Store
 
 Outcome = Literal["open", "wrong", "wait"]
 SECOND = 1_000_000_000
@@ -60,7 +60,4 @@ class Lock:
     def _count(self, wrong: int) -> None:
         self.wrong = wrong
         if self._store is not None:
-            try:
-                self._store.put(COUNT, wrong)
-            except StorageError:  # a full disk must not keep staff out
-                return
+            self._store.remember(COUNT, wrong)  # a full disk must not keep staff out

@@ -6,7 +6,7 @@ from collections import deque
 import msgspec
 
 from hardware.health import boot_id, run, uptime_s
-from kiosk.store import StorageError, Store
+from kiosk.store import Store
 
 KEPT = 40
 """So many faults are remembered; the oldest is dropped."""
@@ -65,10 +65,7 @@ class Logbook:
 
     def _write(self) -> None:
         if self._store is not None:
-            try:
-                self._store.put(KEY, self.mishaps)
-            except StorageError:  # the storage's own fault is shown elsewhere
-                return
+            self._store.remember(KEY, self.mishaps)  # its own fault is shown elsewhere
 
 
 class LastLines(logging.Handler):

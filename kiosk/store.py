@@ -188,17 +188,10 @@ class Store:
             assert row.lastrowid is not None
             return row.lastrowid
 
-    def append(self, game: int, seq: int, body: bytes) -> None:
-        """Write action number ``seq`` (from 0) of a game; on the disk on return.
-
-        Raises:
-            StorageError: when it could not be written.
-        """
-        with self._writing() as db:
-            db.execute("insert into actions values (?, ?, ?)", (game, seq, body))
-
     def keep(self, game: int, seq: int, bodies: Sequence[bytes] = ()) -> None:
         """Make these the game's actions from number ``seq`` on, and the last ones.
+
+        They are on the disk on return.
 
         Raises:
             StorageError: when it could not be written; nothing has changed then.
@@ -313,8 +306,17 @@ class Store:
         except StorageError:
             return default
 
+    def remember(self, key: str, value: object) -> None:
+        """Keep a setting as ``put`` does; while the disk is ill it is let go."""
+        with contextlib.suppress(StorageError):
+            self.put(key, value)
+
     def put(self, key: str, value: object) -> None:
-        """Keep a setting."""
+        """Keep a setting.
+
+        Raises:
+            StorageError: when it can't be kept.
+        """
         with self._writing() as db:
             db.execute(
                 "insert or replace into settings values (?, ?)",

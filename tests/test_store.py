@@ -36,7 +36,7 @@ def test_a_game_comes_back_as_it_was_written(tmp_path: Path) -> None:
     store = Store(tmp_path / "deep" / "tillbox.db")
     game = store.begin(HEADER)
     for seq, body in enumerate([b'{"a":1}', b'{"b":2}', b'{"c":3}']):
-        store.append(game, seq, body)
+        store.keep(game, seq, [body])
     store.keep(game, 2)
     store.close()
     entry = Store(tmp_path / "deep" / "tillbox.db").unfinished()
@@ -138,7 +138,7 @@ def test_a_write_after_the_disk_went_is_said_in_a_sentence(tmp_path: Path) -> No
     store = Store(tmp_path / "tillbox.db")
     store.close()
     with pytest.raises(StorageError, match="Games can't be saved"):
-        store.append(1, 0, b"{}")
+        store.keep(1, 0, [b"{}"])
 
 
 def test_settings_survive_and_wrong_ones_fall_back(tmp_path: Path) -> None:
@@ -235,10 +235,10 @@ def test_a_damaged_journal_is_not_changed_by_looking_at_it(tmp_path: Path) -> No
     store = Store(path)
     game = store.begin(HEADER)
     for seq in range(300):
-        store.append(game, seq, b"x" * 100)
+        store.keep(game, seq, [b"x" * 100])
     store.close()
     store = Store(path)
-    store.append(game, 300, b"the last")
+    store.keep(game, 300, [b"the last"])
     shutil.copy(path, tmp_path / "copy.db")
     shutil.copy(f"{path}-wal", tmp_path / "copy.db-wal")
     content = bytearray((tmp_path / "copy.db").read_bytes())
@@ -255,7 +255,7 @@ def test_a_damaged_journal_is_not_changed_by_looking_at_it(tmp_path: Path) -> No
 def test_a_shelved_game_is_offered_no_more_and_stays(tmp_path: Path) -> None:
     store = Store(tmp_path / "tillbox.db")
     game = store.begin(HEADER)
-    store.append(game, 0, b'{"a":1}')
+    store.keep(game, 0, [b'{"a":1}'])
     store.shelve(game)
     assert store.unfinished() is None
     store.close()

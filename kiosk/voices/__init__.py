@@ -9,7 +9,6 @@ from kiosk.gus import Announcement
 from kiosk.words import Words
 
 FOLDER = Path(__file__).parent
-LANGUAGES = ("en", "de", "nl", "hu", "fr", "es")
 
 
 class Phrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,7 +24,7 @@ class Phrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     es: str
 
     def words(self, language: str) -> str:
-        """Return what is spoken in a language of ``LANGUAGES``."""
+        """Return what is spoken in a language of ``kiosk.words.LANGUAGES``."""
         spoken: str = getattr(self, language)
         return spoken
 

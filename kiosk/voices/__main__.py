@@ -10,7 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
-from kiosk.voices import FOLDER, LANGUAGES, phrases
+from kiosk.voices import FOLDER, phrases
+from kiosk.words import LANGUAGES
 
 VOICES = {"en": "en-gb", "de": "de", "nl": "nl", "hu": "hu", "fr": "fr", "es": "es"}
 SPEED, PITCH = 165, 38

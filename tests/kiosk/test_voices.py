@@ -10,8 +10,8 @@ import pytest
 
 from kiosk.demo import simulated
 from kiosk.gus import Announcement
-from kiosk.voices import FOLDER, LANGUAGES, clip, clip_for, phrases
-from kiosk.words import words
+from kiosk.voices import FOLDER, clip, clip_for, phrases
+from kiosk.words import LANGUAGES, words
 
 ROOT = Path(__file__).parents[2]
 LONGEST_S = 4.0

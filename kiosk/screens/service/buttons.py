@@ -22,7 +22,7 @@ def buttons(ui: Ui, desk: Desk) -> Request | None:
         _card(ui, desk, name, number, rect)
     why = _why(ui, desk)
     says = why or "Press each button. Hold stopwatch 2 to leave."
-    frame.says(ui, desk, says, face="sorry" if why else "", wide=970)
+    frame.says(ui, desk, says, face="sorry" if why else "welcome", wide=970)
     return request
 
 

@@ -30,7 +30,7 @@ def checks(ui: Ui, desk: Desk) -> Request | None:
         high = _high(ui, check)
         _row(ui, check, Rect(frame.BODY.x, y, frame.BODY.w, high - 8))
         y += high
-    frame.says(ui, desk, _says(found), face=_face(found))
+    frame.says(ui, desk, _says(found), face=hub.face(found))
     return request
 
 
@@ -56,7 +56,3 @@ def _says(found: Sequence[Check]) -> str:
     if worst(found) is Verdict.FAIL:
         return "What needs you stands first, with what to do."
     return "All is well back here."
-
-
-def _face(found: Sequence[Check]) -> str:
-    return "sorry" if worst(found) is Verdict.FAIL else "welcome"

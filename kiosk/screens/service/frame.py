@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from hardware.interfaces import Held
+from kiosk.gus import Face
 from kiosk.screens.desk import Desk, Go
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
@@ -37,7 +38,7 @@ def page(ui: Ui, title: str, *, steered: bool = True, to: str = "service") -> Go
 
 
 def says(
-    ui: Ui, desk: Desk, otherwise: str, *, face: str = "", wide: int = 640
+    ui: Ui, desk: Desk, otherwise: str, *, face: Face = "welcome", wide: int = 640
 ) -> None:
     """Let Gus say the last announcement, or something else while there is none.
 
@@ -45,8 +46,8 @@ def says(
     """
     said = desk.said.announcement if desk.said else None
     shown = said.words() if said else otherwise
-    look = said.face if said else face or "welcome"
-    kit.gus(ui, Rect(270, 656, wide, 136), look, shown)  # type: ignore[arg-type]
+    look = said.face if said else face
+    kit.gus(ui, Rect(270, 656, wide, 136), look, shown)
 
 
 def turned(ui: Ui, rows: Sequence[Row], heights: Sequence[int]) -> Sequence[Row]:

@@ -8,6 +8,7 @@ from kiosk.games import DEPARTMENTS, Department
 from kiosk.screens.desk import Desk, Request, Staff
 from kiosk.screens.options import Choice, choices
 from kiosk.screens.service import frame
+from kiosk.screens.service.settings import stepped
 from kiosk.ui import kit
 from kiosk.ui.core import Rect, Ui
 from kiosk.words import words
@@ -44,14 +45,9 @@ def _rows(ui: Ui, chosen: Department, rules: dict[str, Any]) -> Staff | None:
         rect = Rect(40, 198 + row * 91, 1200, HIGH)
         step = frame.stepper(ui, choice.field, choice.title, choice.words(value), rect)
         if step:
-            rules[choice.field] = _stepped(choice, value, step)
+            rules[choice.field] = stepped(choice.values, value, step)
             request = Staff("house", (chosen.key, rules))
     return request
-
-
-def _stepped(choice: Choice, value: Any, step: int) -> Any:
-    at = choice.values.index(value) if value in choice.values else 0
-    return choice.values[(at + step) % len(choice.values)]
 
 
 @cache

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kiosk.doctor import Check, Verdict, worst
+from kiosk.gus import Face
 from kiosk.screens.desk import Desk, Go, Request, Staff, restock
 from kiosk.screens.service import frame
 from kiosk.ui import kit, theme
@@ -59,7 +60,7 @@ def hub(ui: Ui, desk: Desk) -> Request | None:
         if _tile(ui, tile, rect, at):
             request = _follow(ui, tile)
     found = latest(ui, desk)
-    frame.says(ui, desk, summary(found), face=_face(worst(found)))
+    frame.says(ui, desk, summary(found), face=face(found))
     ui.inert = False
     return _ask(ui, sure) if sure else request
 
@@ -117,5 +118,6 @@ def summary(found: Sequence[Check]) -> str:
     return "All is well back here."
 
 
-def _face(verdict: Verdict) -> str:
-    return "sorry" if verdict is Verdict.FAIL else "welcome"
+def face(found: Sequence[Check]) -> Face:
+    """Return how Gus looks at it."""
+    return "sorry" if worst(found) is Verdict.FAIL else "welcome"
