@@ -79,14 +79,20 @@ def _version() -> str:
         return "(not installed)"
 
 
+def _settings(args: argparse.Namespace) -> Path | None:
+    """Return the settings file that was named, else the box's own, if it has one."""
+    from kiosk.settings import box_file
+
+    return args.settings or box_file()
+
+
 def _kiosk(args: argparse.Namespace) -> int:
     from kiosk import main as kiosk_main
-    from kiosk.settings import box_file
 
     return kiosk_main.run(
         deck=args.deck,
         state=state_folder(args.state),
-        settings=args.settings or box_file(),
+        settings=_settings(args),
         demo=args.demo,
     )
 
@@ -149,7 +155,7 @@ def _doctor(parser: argparse.ArgumentParser) -> None:
         from kiosk import doctorcmd
 
         return doctorcmd.run(
-            state_folder(args.state), args.settings, args.test or "", args.seconds,
+            state_folder(args.state), _settings(args), args.test or "", args.seconds,
             doctorcmd.Desk(),
         )  # fmt: skip
 

@@ -105,3 +105,14 @@ def test_a_folder_that_holds_no_deck_is_refused(
 ) -> None:
     assert main(["--deck", str(tmp_path)]) == 1
     assert "holds no deck" in capsys.readouterr().err
+
+
+def test_the_doctor_goes_by_the_box_s_own_settings_as_the_kiosk_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = tmp_path / "boot" / "tillbox.toml"
+    own.parent.mkdir()
+    own.write_text('pin = "2468"\ncamera = "none"\n')
+    monkeypatch.setattr("kiosk.settings.box_file", lambda: own)
+    main(["--state", str(tmp_path / "state"), "doctor"])
+    assert "PIN: One is set." in capsys.readouterr().out
