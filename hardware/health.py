@@ -171,12 +171,23 @@ def boot_id(root: Path = ROOT) -> str:
 def screens(root: Path = ROOT) -> list[str]:
     """Return the connected displays, such as ``HDMI-A-1 1280x800``."""
     found = []
-    for connector in sorted((root / "sys/class/drm").glob("card*-*")):
-        if _text(connector / "status") == "connected":
-            name = connector.name.partition("-")[2]
-            modes = _text(connector / "modes").splitlines()
-            found.append(" ".join([name, *modes[:1]]))
+    for connector in connectors(root / "sys/class/drm"):
+        name = connector.name.partition("-")[2]
+        modes = _text(connector / "modes").splitlines()
+        found.append(" ".join([name, *modes[:1]]))
     return found
+
+
+def connectors(folder: Path) -> list[Path]:
+    """Return the connectors with a display, of those that the kernel lists there.
+
+    A writeback connector is memory and no display.
+    """
+    return [
+        each
+        for each in sorted(folder.glob("card*-*"))
+        if "Writeback" not in each.name and _text(each / "status") == "connected"
+    ]
 
 
 def touch_screens(root: Path = ROOT) -> list[str]:

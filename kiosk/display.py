@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from hardware.health import connectors
 from hardware.watchdog import Watchdog
 
 FOLDER = Path("/sys/class/drm")
@@ -27,15 +28,9 @@ T = TypeVar("T")
 def connected(folder: Path = FOLDER) -> dict[str, bytes]:
     """Return the connectors with a display, ``card0-HDMI-A-1``, and who made it.
 
-    The second is the display's own description (EDID); empty where it gives none. A
-    writeback connector is memory and no display.
+    The second is the display's own description (EDID); empty where it gives none.
     """
-    found = {}
-    for status in sorted(folder.glob("card*-*/status")):
-        name = status.parent.name
-        if "Writeback" not in name and _read(status).strip() == b"connected":
-            found[name] = _read(status.parent / "edid")
-    return found
+    return {each.name: _read(each / "edid") for each in connectors(folder)}
 
 
 def _read(path: Path) -> bytes:

@@ -261,6 +261,11 @@ SPEAKERS = ("hardware.", "kiosk.store")
 """Modules whose upper-case constants are sentences for people."""
 
 
+def shortened(text: str, most: int) -> str:
+    """Return text, or the first ``most`` letters of it as it is said now, and a "…"."""
+    return text if len(text) <= most else Raw(say(text)[:most] + "…")
+
+
 def listed(names: Iterable[str]) -> str:
     """Return names as they are called out: ``Ada, Ben and Cleo``."""
     *first, last = names or [""]

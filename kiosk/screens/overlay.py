@@ -5,7 +5,7 @@ from kiosk.screens import coach, hints, howto, menu, safe, sound, staff
 from kiosk.screens.desk import Ask, Desk, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
-from kiosk.words import Raw, say
+from kiosk.words import Raw, shortened
 
 SIGNS = {"camera": "CAM", "buttons": "BTN", "sound": "SND", "buzzer": "BUZ",
          "storage": "DISK", "stopwatch-1": "SW 1", "stopwatch-2": "SW 2"}  # fmt: skip
@@ -39,9 +39,7 @@ def staff_note(ui: Ui, desk: Desk) -> None:
 
 def notes(ui: Ui, desk: Desk) -> None:
     """Read the oldest note out over the screen; then it is gone."""
-    note = desk.notices[0]
-    shown = note if len(note) < LONGEST else Raw(say(note)[:LONGEST] + "…")
-    if kit.ask(ui, shown, (("All right", "do"),)):
+    if kit.ask(ui, shortened(desk.notices[0], LONGEST), (("All right", "do"),)):
         desk.notices.pop(0)
         if not desk.notices:
             del ui.memory["notes"]

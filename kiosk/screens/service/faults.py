@@ -6,7 +6,7 @@ from kiosk.screens.desk import Desk, Request
 from kiosk.screens.service import frame
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
-from kiosk.words import Raw, recognised, say, words
+from kiosk.words import recognised, shortened, words
 
 LINE, HEAD = 36, 44
 LONGEST = 260
@@ -33,8 +33,7 @@ def faults(ui: Ui, desk: Desk) -> Request | None:
 
 
 def _shown(fault: Mishap) -> str:
-    why = recognised(fault.why)
-    return why if len(why) <= LONGEST else Raw(say(why)[:LONGEST] + "…")
+    return shortened(recognised(fault.why), LONGEST)
 
 
 def _high(ui: Ui, fault: Mishap) -> int:
