@@ -17,7 +17,7 @@ import msgspec
 
 from kiosk.decks.files import set_aside
 from kiosk.rules.contract import Standings, to_json
-from kiosk.storefile import check_head, check_pages, is_lost, prepare, reading
+from kiosk.storefile import Database, check_head, check_pages, is_lost, prepare, reading
 
 JOURNAL = 1
 """Of a game's header and actions; raised when an older program could not read them."""
@@ -122,7 +122,7 @@ class Store:
                 check_pages(self.path)
             except OSError as error:
                 raise StorageError(_sorry(self.path)) from error
-        db = sqlite3.connect(self.path, isolation_level=None)
+        db = sqlite3.connect(self.path, isolation_level=None, factory=Database)
         try:
             prepare(db)
         except sqlite3.DatabaseError:
@@ -339,8 +339,7 @@ def inspected(path: Path) -> int | None:
         check_head(path)
         # Nobody has it open where there is no log: then not even a lock is needed.
         how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
-        where = f"{path.absolute().as_uri()}?{how}"
-        with contextlib.closing(sqlite3.connect(where, uri=True)) as db:
+        with contextlib.closing(reading(path, how)) as db:
             if db.execute("pragma quick_check").fetchone() != ("ok",):
                 raise sqlite3.DatabaseError("the pages don't fit together")
             count: int = db.execute("select count(*) from games").fetchone()[0]

@@ -7,6 +7,7 @@ set aside unchanged.
 import contextlib
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 MAGIC = b"SQLite format 3\0"
 """How a database begins."""
@@ -40,9 +41,25 @@ COLUMNS = (
 """Queries that fail where a table is not one of ours."""
 
 
-def reading(path: Path) -> sqlite3.Connection:
+class Database(sqlite3.Connection):
+    """A connection that calls every kind of damage a ``sqlite3.DatabaseError``.
+
+    Where a table's name is damaged SQLite's own complaint is no text, and Python fails
+    to read that.
+    """
+
+    def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:
+        """Execute a statement."""
+        try:
+            return super().execute(sql, values)
+        except UnicodeDecodeError as error:
+            raise sqlite3.DatabaseError("its names are damaged") from error
+
+
+def reading(path: Path, how: str = "mode=ro") -> sqlite3.Connection:
     """Open a database so that nothing of it is changed, not even by closing it."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    where = f"{path.absolute().as_uri()}?{how}"
+    return sqlite3.connect(where, uri=True, factory=Database)
 
 
 def prepare(db: sqlite3.Connection) -> None:
@@ -85,7 +102,8 @@ def check_pages(path: Path) -> None:
         return
     if Path(f"{path}-journal").exists():
         # It was cut off in its very first transaction, which must be undone first.
-        sqlite3.connect(path).execute("pragma user_version").connection.close()
+        with contextlib.closing(sqlite3.connect(path, factory=Database)) as db:
+            db.execute("pragma user_version")
     with contextlib.closing(reading(path)) as db:
         if db.execute("pragma user_version").fetchone()[0] > VERSION:
             raise sqlite3.DatabaseError("a newer version of Tillbox wrote it")
