@@ -22,7 +22,7 @@ from kiosk.demo import simulated
 from kiosk.pilot import Pilot
 from kiosk.rules.contract import to_json
 from kiosk.rules.shop_n_time.views import Checkout, Shopping
-from kiosk.screens.desk import Guest
+from tests.screens.stage import begin_round
 
 Broken = pytest.MonkeyPatch
 
@@ -32,10 +32,7 @@ Broken = pytest.MonkeyPatch
 
 def begin(pilot: Pilot) -> None:
     """Begin the first round."""
-    pilot.tap("Shop 'N Time")
-    pilot.app.desk.setup.guests = [Guest(n, "", at) for at, n in enumerate("ABC")]
-    pilot.app.handle(None)
-    pilot.tap("Next", "Start game", "Begin Round")
+    begin_round(pilot, "ABC")
 
 
 def to_the_till(pilot: Pilot) -> None:

@@ -5,6 +5,7 @@ yields a name at each screen worth a picture.
 """
 
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,6 +13,7 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 
 from kiosk.demo import simulated
+from kiosk.pilot import Pilot
 from kiosk.settings import changed
 from tests.pictures.readable import faults as faults_of
 
@@ -34,15 +36,19 @@ def write(script: str, folder: Path = HERE) -> list[str]:
     for a finger, but for those that ``readable`` lists.
     """
     faults = []
+    for pilot, name in situations(script):
+        pilot.save(folder / f"{script}-{name}.png")
+        faults += [f"{script}-{name}: {fault}" for fault in faults_of(pilot.app.ui)]
+    return faults
+
+
+def situations(script: str) -> Iterator[tuple[Pilot, str]]:
+    """Drive the program through a script, without hints; yield each screen's name."""
     with TemporaryDirectory() as state, simulated(Path(state)) as pilot:
         quiet = changed(pilot.app.desk.settings, {"hints": False})
         pilot.app.desk.settings = quiet
         for name in import_module(f"tests.pictures.{script}").situations(pilot):
-            path = folder / f"{script}-{name}.png"
-            pilot.save(path)
-            _slim(path)
-            faults += [f"{script}-{name}: {fault}" for fault in faults_of(pilot.app.ui)]
-    return faults
+            yield pilot, name
 
 
 def _slim(path: Path) -> None:
@@ -54,7 +60,11 @@ def _slim(path: Path) -> None:
 
 def main() -> None:
     """Write all of them, or those named."""
-    faults = [fault for script in sys.argv[1:] or scripts() for fault in write(script)]
+    chosen = sys.argv[1:] or scripts()
+    faults = [fault for script in chosen for fault in write(script)]
+    for script in chosen:
+        for path in HERE.glob(f"{script}-*.png"):
+            _slim(path)
     print("\n".join(faults) or "Every text fits.")
 
 

@@ -6,6 +6,7 @@ from hardware.interfaces import DeviceState, Health, Scan
 from kiosk.pilot import Pilot
 from kiosk.settings import changed
 from kiosk.ui.inputs import Key
+from tests.screens.stage import RealButtons
 
 STUCK = (
     "Restock 5 seems to be stuck: it has been down for a long time. Free it, or check "
@@ -140,18 +141,6 @@ def _faults(pilot: Pilot) -> Iterator[str]:
     yield "keyboard"
     pilot.tap("Back")
     _set(pilot, "")
-    pilot.app.box.buttons = _Real(pilot.app.box.buttons)
+    pilot.app.box.buttons = RealButtons(pilot.app.box.buttons)
     knock(pilot)
     yield "door-no-pin"
-
-
-class _Real:
-    """Buttons that nobody pushes by a key."""
-
-    def __init__(self, buttons: object) -> None:
-        self._buttons = buttons
-
-    def __getattr__(self, name: str) -> object:
-        if name == "push":
-            raise AttributeError(name)
-        return getattr(self._buttons, name)

@@ -248,6 +248,26 @@ class Stage(Pilot):
         self.tap("Next", *options, "Start game")
 
 
+def begin_round(pilot: Pilot, names: Iterable[str]) -> None:
+    """Seat these guests, and begin the first round of Shop 'N Time."""
+    pilot.tap("Shop 'N Time")
+    pilot.app.desk.setup.guests = [Guest(n, "", at) for at, n in enumerate(names)]
+    pilot.app.handle(None)
+    pilot.tap("Next", "Start game", "Begin Round")
+
+
+class RealButtons:
+    """The buttons of a box: no key pushes them."""
+
+    def __init__(self, buttons: object) -> None:
+        self._buttons = buttons
+
+    def __getattr__(self, name: str) -> object:
+        if name == "push":
+            raise AttributeError(name)
+        return getattr(self._buttons, name)
+
+
 def open_box(clock: HandClock, post: Any, wall: Clock | None) -> Box:
     """Open simulated devices that live on ``clock``, without threads."""
     gpio: Gpio = open_gpio("mock", Path(), clock)

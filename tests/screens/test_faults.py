@@ -10,14 +10,12 @@ from kiosk.cli import main
 from kiosk.demo import simulated
 from kiosk.pilot import Pilot
 from kiosk.rules.shop_n_time.views import Checkout, Shopping
-from kiosk.screens.desk import Ask, Guest
+from kiosk.screens.desk import Ask
+from tests.screens.stage import begin_round
 
 
 def begin(pilot: Pilot) -> None:
-    pilot.tap("Shop 'N Time")
-    pilot.app.desk.setup.guests = [Guest(n, "", at) for at, n in enumerate("AB")]
-    pilot.app.handle(None)
-    pilot.tap("Next", "Start game", "Begin Round")
+    begin_round(pilot, "AB")
 
 
 def to_the_till(pilot: Pilot) -> None:

@@ -8,15 +8,13 @@ import pytest
 from kiosk.opening import make_desk
 from kiosk.pilot import Pilot
 from kiosk.screens import hints, logo
-from kiosk.screens.desk import Guest
 from kiosk.settings import Settings, changed
+from tests.screens.stage import begin_round
 
 
 def play(pilot: Pilot) -> None:
-    pilot.tap("Shop 'N Time")
-    pilot.app.desk.setup.guests = [Guest(n, "", at) for at, n in enumerate("ABC")]
-    pilot.app.handle(None)
-    pilot.tap("Next", "Start game", "Begin Round")
+    begin_round(pilot, "ABC")
+    pilot.settle()  # the light of the last tune goes out
 
 
 def picture(pilot: Pilot) -> bytes:

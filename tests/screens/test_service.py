@@ -19,7 +19,7 @@ from kiosk.screens.service.hub import TILES
 from kiosk.settings import BY_HAND, Settings
 from kiosk.ui.canvas import Canvas, Rect
 from kiosk.ui.inputs import Key, Touch
-from tests.screens.stage import Stage, stage
+from tests.screens.stage import RealButtons, Stage, stage
 from tests.screens.typist import Typist
 
 PIN = Settings(pin="2468")
@@ -165,21 +165,9 @@ def test_on_a_pc_without_a_pin_the_key_opens_at_once(tmp_path: Path) -> None:
         assert HUB in made.sees
 
 
-class Real:
-    """The buttons of a box: no key pushes them."""
-
-    def __init__(self, buttons: object) -> None:
-        self._buttons = buttons
-
-    def __getattr__(self, name: str) -> object:
-        if name == "push":
-            raise AttributeError(name)
-        return getattr(self._buttons, name)
-
-
 def test_on_a_box_without_a_pin_the_door_says_how_to_set_one(tmp_path: Path) -> None:
     with stage(tmp_path) as made:
-        made.app.box.buttons = Real(made.app.box.buttons)
+        made.app.box.buttons = RealButtons(made.app.box.buttons)
         f12(made)
         assert made.sees == ["Back"]
         made.app._go("service-export")
@@ -416,7 +404,7 @@ def test_results_are_cleared_only_after_asking(inside: Stage) -> None:
 def test_shutting_down_asks_and_then_asks_the_system(inside: Stage) -> None:
     asked: list[bool] = []
     inside.app.backroom.power_off = lambda: asked.append(True)
-    inside.app.box.buttons = Real(inside.app.box.buttons)
+    inside.app.box.buttons = RealButtons(inside.app.box.buttons)
     inside.tap("Shut down", "No")
     assert not asked
     inside.tap("Shut down", "Switch off")
@@ -430,7 +418,7 @@ def test_a_refused_shutdown_is_said(inside: Stage) -> None:
         raise Trouble("Not from here. Pull the plug.")
 
     inside.app.backroom.power_off = refuse
-    inside.app.box.buttons = Real(inside.app.box.buttons)
+    inside.app.box.buttons = RealButtons(inside.app.box.buttons)
     inside.tap("Shut down", "Switch off")
     assert inside.hears == "Not from here. Pull the plug."
     inside.app.box.buttons = inside.app.box.buttons._buttons

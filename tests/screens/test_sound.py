@@ -10,9 +10,9 @@ from hardware.interfaces import DeviceState, Health
 from kiosk.gus import TUNES, Announcement, Tune
 from kiosk.pilot import Pilot
 from kiosk.screens import sound
-from kiosk.screens.desk import Guest
 from kiosk.settings import BY_HAND, changed
 from kiosk.ui.inputs import Touch
+from tests.screens.stage import begin_round
 
 ROOT = Path(__file__).parents[2]
 STILL = ("time_is_money",)
@@ -24,10 +24,7 @@ def volume(pilot: Pilot) -> int:
 
 
 def play(pilot: Pilot) -> None:
-    pilot.tap("Shop 'N Time")
-    pilot.app.desk.setup.guests = [Guest(n, "", at) for at, n in enumerate("AB")]
-    pilot.app.handle(None)
-    pilot.tap("Next", "Start game", "Begin Round")
+    begin_round(pilot, "AB")
 
 
 def test_one_touch_at_home_silences_the_box_and_one_brings_it_back(

@@ -7,10 +7,10 @@ import pytest
 
 from kiosk.demo import simulated
 from kiosk.opening import as_staff_set
-from kiosk.screens.desk import Guest
 from kiosk.settings import Settings
 from kiosk.words import LANGUAGES, listen, say, speak, spoken
 from tests.languages.test_screens import Recorder
+from tests.screens.stage import begin_round
 
 
 @pytest.fixture(autouse=True)
@@ -39,10 +39,8 @@ def test_controls_are_found_by_the_same_names_in_every_language(
 
 def test_a_guest_called_like_a_button_keeps_the_name(tmp_path: Path) -> None:
     with simulated(tmp_path) as pilot:
-        pilot.tap("Deutsch", "Shop 'N Time")
-        pilot.app.desk.setup.guests[:] = [Guest("Back", "", 0), Guest("Undo", "", 1)]
-        pilot.app.handle(None)
-        pilot.tap("Next", "Start game", "Begin Round")
+        pilot.tap("Deutsch")
+        begin_round(pilot, ("Back", "Undo"))
         listen(looked_up := Recorder())
         pilot.app.handle(None)
     assert looked_up.asked
