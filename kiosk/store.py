@@ -11,12 +11,12 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from kiosk.decks.files import set_aside
-from kiosk.rules.contract import Standings, to_json
+from kiosk.rules.contract import Standings, from_json, to_json
 from kiosk.storefile import Database, check_head, check_pages, is_lost, prepare, reading
 
 JOURNAL = 1
@@ -229,7 +229,7 @@ class Store:
         )  # fmt: skip
         try:
             return [_result(row) for row in rows]
-        except msgspec.MsgspecError as error:
+        except ValueError as error:
             raise StorageError(_sorry(self.path)) from error
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
@@ -295,8 +295,8 @@ class Store:
     def get(self, key: str, kind: Any, default: Any) -> Any:
         """Return a setting, or ``default`` where it is missing or not a ``kind``."""
         for (value,) in self._rows("select value from settings where key = ?", key):
-            with contextlib.suppress(msgspec.MsgspecError):
-                return msgspec.json.decode(value, type=kind)
+            with contextlib.suppress(ValueError):
+                return from_json(value, kind)
         return default
 
     def recall(self, key: str, kind: Any, default: Any) -> Any:
@@ -389,8 +389,8 @@ def _bodies(db: sqlite3.Connection, game: int) -> Iterator[bytes]:
 def _header(data: Any) -> Header | None:
     """Read a header; ``None`` where that can't be done."""
     try:
-        return msgspec.json.decode(data, type=Header)
-    except (msgspec.MsgspecError, UnicodeDecodeError, TypeError, RecursionError):
+        return cast(Header, from_json(data, Header))
+    except ValueError:
         return None
 
 
@@ -398,7 +398,7 @@ def _result_rows(
     db: sqlite3.Connection, game: int, standings: Standings
 ) -> Iterator[tuple[object, ...]]:
     row = db.execute("select header from games where id = ?", (game,)).fetchone()
-    header = msgspec.json.decode(row[0], type=Header)
+    header: Header = from_json(row[0], Header)
     options = msgspec.json.encode(header.options)
     for each in standings.ranking:
         name = header.seats[each.seat]
@@ -408,7 +408,7 @@ def _result_rows(
 
 def _result(row: tuple[Any, ...]) -> Result:
     game, seat, name, place, points, options = row
-    return Result(game, seat, name, place, points, msgspec.json.decode(options))
+    return Result(game, seat, name, place, points, from_json(options, Any))
 
 
 FULL = (

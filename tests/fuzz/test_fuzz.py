@@ -67,6 +67,23 @@ def test_what_once_did_harm_does_none(path: Path) -> None:
     target(path.read_bytes())
 
 
+DEEP = 5_000
+NESTS = (b"[" * DEEP, b'{"a":' * DEEP, b"a=" + b"[" * DEEP, b"a=" + b"{a=" * DEEP)
+
+
+NESTED = ("deck-sud", "deck-odd", "settings", "by-hand", "taught", "journal", "replay")
+
+
+@pytest.mark.parametrize("name", NESTED)
+def test_nests_deeper_than_any_stack_do_no_harm(name: str) -> None:
+    target, seeds = TARGETS[name]
+    for nest in NESTS:
+        for seed in seeds()[:3]:
+            head, line, _ = seed.partition(b"\n")
+            for data in (nest, seed[:1] + nest, head + line + nest):
+                target(data)
+
+
 def writes(folder: Path) -> None:
     (folder / "new").write_text("x")
 
