@@ -1,7 +1,7 @@
 """Nothing that is read from outside crashes the box, or makes it write or run anything.
 
-Hypothesis changes good inputs a little, here and at every run; ``make fuzz`` looks for
-longer, guided by what is reached. What they have found stays in ``found/``.
+Hypothesis changes good inputs a little, the same way at every run; ``make fuzz`` looks
+for others, guided by what is reached. What they have found stays in ``found/``.
 """
 
 import os
