@@ -151,7 +151,8 @@ def assemble(
         rng: where chance comes from; the system's by default.
     """
     from hardware.backlight import Backlight
-    from kiosk.app import App, Engines
+    from kiosk.app import App
+    from kiosk.games import Engines
     from kiosk.words import recognised
 
     store, sorry = open_store(state)

@@ -15,6 +15,9 @@ from kiosk.store import Entry
 from kiosk.table import Table
 from kiosk.ui import theme
 
+MOST_NOTICES = 20
+"""So many sentences for staff are kept; the log has all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Go:
@@ -200,6 +203,11 @@ class Desk:
         """The back room; its screens are only shown where there is one."""
         assert self.backroom is not None
         return self.backroom
+
+    def note(self, words: str) -> None:
+        """Leave a sentence for staff, once."""
+        if words not in self.notices and len(self.notices) < MOST_NOTICES:
+            self.notices.append(words)
 
     def broken(self) -> Sequence[DeviceState]:
         """Return the devices that are broken now."""
