@@ -209,7 +209,7 @@ class App:
             self.backroom.touched()
         if not self._calmly(lambda: self._answer(event)):
             self._frame(None)
-        self.backroom.overhear(self.desk.notices)
+        self.backroom.overhear(self.desk.fresh)
         self._devices.look(self.ui.wants_counter)
         if pygame.display.get_init() and pygame.display.get_surface():
             self.ui.present()

@@ -61,7 +61,8 @@ def simulated(
     box = open_hardware(devices or simulated_settings(), waiter.post)
     store, sorry = open_store(state)
     desk = make_desk(settings or Settings(), state, deck)
-    desk.notices += [sorry] if sorry else []
+    if sorry:
+        desk.note(sorry)
     desk.drawer = drawer_of(box, desk.deck)
     app = App(window, box, store, desk=desk, now=clock, rng=Random(seed),
               engines=Engines(desk.own_deck))  # fmt: skip

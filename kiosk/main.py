@@ -161,7 +161,8 @@ def assemble(
     desk = make_desk(chosen, state, deck or _own(chosen))
     desk.drawer = drawer_of(box, desk.deck)
     told = (*notices, recognised(sorry), doubt, *shelve_unreadable(store))
-    desk.notices += dict.fromkeys(each for each in told if each)
+    for each in filter(None, told):
+        desk.note(each)
     desk.safe = safe
     return App(window, box, store, desk=desk, rng=rng,
                engines=Engines(desk.own_deck), backlight=Backlight())  # fmt: skip

@@ -155,6 +155,8 @@ class Desk:
     """What staff can see and do."""
     notices: list[str] = field(default_factory=list)
     """Sentences for staff since the start (a journal set aside, a broken deck)."""
+    fresh: list[str] = field(default_factory=list)
+    """Those among them that are not in the list of faults yet."""
     hinted: set[str] = field(default_factory=set)
     """Controls that have been explained at this table."""
     logo: Any = None
@@ -208,6 +210,7 @@ class Desk:
         """Leave a sentence for staff, once."""
         if words not in self.notices and len(self.notices) < MOST_NOTICES:
             self.notices.append(words)
+            self.fresh.append(words)
 
     def broken(self) -> Sequence[DeviceState]:
         """Return the devices that are broken now."""

@@ -363,11 +363,24 @@ def test_rules_as_shipped_are_a_touch_away(inside: Stage) -> None:
 
 def test_faults_are_told_with_their_time(inside: Stage) -> None:
     inside.app.handle(DeviceState("camera", Health.BROKEN, "It stalled.", 0))
-    inside.app.desk.notices.append("The deck was bad.")
+    inside.app.desk.note("The deck was bad.")
     inside.app.handle(None)
     inside.tap("Faults")
     texts = drawn(inside)
     assert {"It stalled.", "The deck was bad."} <= set(texts)
+
+
+def test_a_note_is_written_down_though_another_is_put_away_meanwhile(
+    inside: Stage,
+) -> None:
+    desk = inside.app.desk
+    desk.note("The deck was bad.")
+    inside.app.handle(None)
+    desk.notices.pop(0)  # a touch reads it out, and the same touch lets a rule fail
+    desk.note("ValueError: what the rule says")
+    inside.app.handle(None)
+    inside.tap("Faults")
+    assert {"The deck was bad.", "ValueError: what the rule says"} <= set(drawn(inside))
 
 
 def test_an_export_goes_to_a_stick_that_is_there(inside: Stage, tmp_path: Path) -> None:
