@@ -76,7 +76,6 @@ class Backroom:
         self.find_sticks: Callable[[], list[Path]] = sticks
         self._touched = now()
         self._known: dict[str, DeviceState] = {}
-        self._heard = 0
         self._probe: Any = None
 
     def _house(self) -> dict[str, dict[str, Any]]:
@@ -132,17 +131,18 @@ class Backroom:
 
     # --- what is to be seen -----------------------------------------------------------
 
-    def overhear(self, notices: list[str]) -> None:
-        """Write down which devices have failed since, and what staff were told."""
+    def overhear(self, fresh: list[str]) -> None:
+        """Write down which devices have failed since, and the notices that are new.
+
+        They are taken out of ``fresh``.
+        """
         for name, state in self.devices.items():
             if state is not self._known.get(name):
                 self._known[name] = state
                 if state.health is Health.BROKEN:
                     self.logbook.note(name, str(state.why))
-        fresh = notices[self._heard :] if len(notices) >= self._heard else ()
-        for notice in fresh:
-            self.logbook.note("", str(notice))
-        self._heard = len(notices)
+        while fresh:
+            self.logbook.note("", str(fresh.pop(0)))
 
     def checks(self, driver: str = "") -> list[doctor.Check]:
         """Look at everything; ``driver`` is SDL's name of the display."""

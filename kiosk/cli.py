@@ -278,7 +278,7 @@ def _export(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
     def run(args: argparse.Namespace) -> int:
-        from kiosk.store import exported
+        from kiosk.storelook import exported
 
         journal = args.journal or state_folder(args.state) / "tillbox.db"
         data = b"".join(line + b"\n" for line in exported(journal, args.game))

@@ -151,7 +151,8 @@ def assemble(
         rng: where chance comes from; the system's by default.
     """
     from hardware.backlight import Backlight
-    from kiosk.app import App, Engines
+    from kiosk.app import App
+    from kiosk.games import Engines
     from kiosk.words import recognised
 
     store, sorry = open_store(state)
@@ -160,7 +161,8 @@ def assemble(
     desk = make_desk(chosen, state, deck or _own(chosen))
     desk.drawer = drawer_of(box, desk.deck)
     told = (*notices, recognised(sorry), doubt, *shelve_unreadable(store))
-    desk.notices += dict.fromkeys(each for each in told if each)
+    for each in filter(None, told):
+        desk.note(each)
     desk.safe = safe
     return App(window, box, store, desk=desk, rng=rng,
                engines=Engines(desk.own_deck), backlight=Backlight())  # fmt: skip

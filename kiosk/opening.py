@@ -126,17 +126,18 @@ def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
         desk.deck = load_deck(None if deck is None or deck.is_dir() else deck)
     except DeckError as error:
         ours = "Your deck can't be played with; ours is. {why}"
-        desk.notices.append(words(ours, why=error.told()))
+        desk.note(words(ours, why=error.told()))
         desk.own_deck, desk.deck = None, load_deck(None)
     if chosen.logo:
         desk.logo, sorry = logo.load(state / chosen.logo)
-        desk.notices += [sorry] if sorry else []
+        if sorry:
+            desk.note(sorry)
     path = state / "taught.json"
     known = load(path)
     desk.resolve = lambda payload: resolve(payload, desk.deck, known)
     desk.teach = known.learn
     if known.notice is not None:
-        desk.notices.append(known.notice.text())
+        desk.note(known.notice.text())
     return desk
 
 

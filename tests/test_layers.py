@@ -17,6 +17,7 @@ ORDER = (
     "kiosk.drawer",
     "kiosk.storefile",
     "kiosk.store",
+    "kiosk.storelook",
     "kiosk.games",
     "kiosk.kept",
     "kiosk.table",
@@ -43,6 +44,13 @@ ORDER = (
     "kiosk.memory",
     "kiosk.ledger",
     "kiosk.readcmd",
+    "kiosk.hands",
+    "kiosk.devices",
+    "kiosk.speaker",
+    "kiosk.choices",
+    "kiosk.front",
+    "kiosk.sitting",
+    "kiosk.requests",
     "kiosk.app",
     "kiosk.pilot",
     "kiosk.opening",
@@ -63,6 +71,8 @@ DEVICES = {
     "sqlite3": "kiosk.store",
 }
 """Libraries, and the only part that may import each."""
+LONGEST = 400
+"""Lines of a module."""
 PURE = {"msgspec"}
 SILENT = {"random", "time", "datetime", "logging", "os", "pathlib", "socket", "io"}
 
@@ -107,6 +117,11 @@ def test_a_module_imports_only_what_lies_further_in(name: str, path: Path) -> No
             assert not imported.startswith("kiosk"), imported
         elif own is not None and (other := layer(imported)) is not None:
             assert other <= own, f"{name} imports {imported}"
+
+
+@pytest.mark.parametrize(("name", "path"), modules(), ids=lambda v: str(v)[-40:])
+def test_a_module_is_short_enough_to_be_read_at_once(name: str, path: Path) -> None:
+    assert len(path.read_text().splitlines()) <= LONGEST, f"split {name}"
 
 
 @pytest.mark.parametrize(("name", "path"), modules(), ids=lambda v: str(v)[-40:])

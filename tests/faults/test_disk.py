@@ -13,7 +13,7 @@ import pytest
 from kiosk.demo import simulated
 from kiosk.kept import AGAIN_NS
 from kiosk.pilot import Pilot
-from kiosk.screens.desk import Set
+from kiosk.screens.desk import Set, Teach
 from kiosk.settings import BY_HAND
 from kiosk.store import Store
 from tests.faults.disks import Disk, no_room, small_disk
@@ -142,8 +142,8 @@ def _clear(pilot: Pilot) -> None:
 def test_what_staff_set_on_a_full_disk_holds_now_and_is_kept_later(disk: Disk) -> None:
     with simulated(disk.folder) as pilot:
         disk.fill()
-        pilot.app._perform(Set("volume", 2))
-        pilot.app._perform(Set("silent", True))
+        pilot.app.perform(Set("volume", 2))
+        pilot.app.perform(Set("silent", True))
         assert pilot.app.desk.settings.volume == 2
         disk.free()
         pilot.skip(AGAIN_S)
@@ -172,7 +172,7 @@ def test_a_card_taught_on_a_full_disk_is_refused_and_the_others_are_still_known(
     with simulated(disk.folder) as pilot:
         pilot.app.desk.teach("a foreign code", "131")
         disk.fill(largest=0)
-        pilot.app._teach("another one", "138")
+        pilot.app.perform(Teach("another one", "138"))
         assert "can't be saved" in pilot.hears
     disk.free()
     with simulated(disk.folder) as pilot:

@@ -12,7 +12,7 @@ from kiosk.demo import simulated
 from kiosk.games import DEPARTMENTS
 from kiosk.kept import AGAIN_NS
 from kiosk.pilot import Pilot
-from kiosk.screens.desk import Guest
+from kiosk.screens.desk import MOST_NOTICES, Guest
 from kiosk.store import Store
 from tests.faults.test_faults import actions, begin, on_disk, shopping
 
@@ -158,7 +158,7 @@ def test_a_deadline_that_keeps_failing_fails_once_a_touch_and_not_for_ever(
         for _ in range(20):
             pilot.run(ms=1)
         assert len(failures) == 1
-        assert pilot.app._due() is None or pilot.app._due() > pilot.clock()  # type: ignore[operator]
+        assert pilot.app.due is None or pilot.app.due > pilot.clock()
         for _ in range(30):
             pilot.tap("Go on")
             pilot.skip(11)
@@ -173,8 +173,8 @@ def timeout_of(made: Callable[[object, int], None]) -> Callable[..., None]:
 
 def test_sentences_for_staff_do_not_pile_up(pilot: Pilot) -> None:
     for at in range(100):
-        pilot.app._note(f"sentence {at}")
-    assert len(pilot.app.desk.notices) == kiosk.app.MOST_NOTICES
+        pilot.app.desk.note(f"sentence {at}")
+    assert len(pilot.app.desk.notices) == MOST_NOTICES
 
 
 def test_no_thread_for_the_camera_is_marked_and_the_numbers_are_typed(

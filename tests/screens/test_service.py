@@ -13,6 +13,7 @@ from kiosk.admin import make_key, new_card
 from kiosk.backroom import HESITATION_S, LEFT_ALONE_S
 from kiosk.demo import simulated
 from kiosk.pilot import Pilot
+from kiosk.screens.desk import Go, Staff
 from kiosk.screens.service import PAGES
 from kiosk.screens.service.buzzer import ANSWERS, advice, other
 from kiosk.screens.service.hub import TILES
@@ -170,7 +171,7 @@ def test_on_a_box_without_a_pin_the_door_says_how_to_set_one(tmp_path: Path) -> 
         made.app.box.buttons = RealButtons(made.app.box.buttons)
         f12(made)
         assert made.sees == ["Back"]
-        made.app._go("service-export")
+        made.app.perform(Go("service-export"))
         made.app.handle(None)
         assert made.sees == ["Back"]
         made.app.box.buttons = made.app.box.buttons._buttons
@@ -180,9 +181,9 @@ def test_left_alone_it_shuts(inside: Stage) -> None:
     inside.wait_ms((LEFT_ALONE_S - 5) * 1000)
     inside.tap("Health")
     inside.wait_ms((LEFT_ALONE_S - 5) * 1000)
-    assert inside.app._screen == "service-checks"
+    assert inside.app.screen == "service-checks"
     inside.wait_ms(6_000)
-    assert inside.app._screen == "home"
+    assert inside.app.screen == "home"
     assert not inside.app.backroom.open
     f12(inside)
     assert HUB not in inside.sees
@@ -202,11 +203,11 @@ def test_going_back_to_the_shop_shuts_the_door(inside: Stage) -> None:
 
 @pytest.mark.parametrize("page", [name for name in PAGES if name != "door"])
 def test_no_page_is_shown_while_the_door_is_shut(shop: Stage, page: str) -> None:
-    shop.app._go(page)
+    shop.app.perform(Go(page))
     shop.app.handle(None)
     assert DOOR in shop.sees
     for what in ("off", "clear", "export", "house", "tune"):
-        shop.app._serve(what, None)
+        shop.app.perform(Staff(what))
     assert shop.app.running
     assert not shop.tunes
 
@@ -218,7 +219,7 @@ def test_no_page_is_shown_while_the_door_is_shut(shop: Stage, page: str) -> None
 def test_each_page_is_reached_and_left_by_keys(inside: Stage, tile: object) -> None:
     hands = Typist(inside)
     hands.choose(tile.label)  # type: ignore[attr-defined]
-    assert inside.app._screen == tile.screen  # type: ignore[attr-defined]
+    assert inside.app.screen == tile.screen  # type: ignore[attr-defined]
     assert inside.app.ui.overflows == []
     hands.choose("Back")
     assert HUB in inside.sees
@@ -227,9 +228,9 @@ def test_each_page_is_reached_and_left_by_keys(inside: Stage, tile: object) -> N
 @pytest.mark.parametrize("number", range(1, 9))
 def test_each_page_is_reached_and_left_by_buttons(inside: Stage, number: int) -> None:
     inside.push_at(f"restock-{number}", inside.now + 10)
-    assert inside.app._screen == TILES[number - 1].screen
+    assert inside.app.screen == TILES[number - 1].screen
     for _ in range(60):
-        if inside.app._screen == "service":
+        if inside.app.screen == "service":
             return
         if inside.app.ui.focus.name == "Back" or not inside.app.ui.steers:
             inside.edge("stopwatch-2", True, inside.now + 10)
@@ -362,11 +363,24 @@ def test_rules_as_shipped_are_a_touch_away(inside: Stage) -> None:
 
 def test_faults_are_told_with_their_time(inside: Stage) -> None:
     inside.app.handle(DeviceState("camera", Health.BROKEN, "It stalled.", 0))
-    inside.app.desk.notices.append("The deck was bad.")
+    inside.app.desk.note("The deck was bad.")
     inside.app.handle(None)
     inside.tap("Faults")
     texts = drawn(inside)
     assert {"It stalled.", "The deck was bad."} <= set(texts)
+
+
+def test_a_note_is_written_down_though_another_is_put_away_meanwhile(
+    inside: Stage,
+) -> None:
+    desk = inside.app.desk
+    desk.note("The deck was bad.")
+    inside.app.handle(None)
+    desk.notices.pop(0)  # a touch reads it out, and the same touch lets a rule fail
+    desk.note("ValueError: what the rule says")
+    inside.app.handle(None)
+    inside.tap("Faults")
+    assert {"The deck was bad.", "ValueError: what the rule says"} <= set(drawn(inside))
 
 
 def test_an_export_goes_to_a_stick_that_is_there(inside: Stage, tmp_path: Path) -> None:
@@ -377,9 +391,9 @@ def test_an_export_goes_to_a_stick_that_is_there(inside: Stage, tmp_path: Path) 
     assert inside.hears.startswith("Done: STICK/tillbox-1")
     assert (stick / "tillbox-1" / "doctor.txt").read_text()
     inside.app.backroom.find_sticks = list
-    inside.app._serve("export", stick)
+    inside.app.perform(Staff("export", stick))
     assert inside.hears == "That stick is gone: plug it in again."
-    inside.app._serve("export", tmp_path / "elsewhere")
+    inside.app.perform(Staff("export", tmp_path / "elsewhere"))
     assert not (tmp_path / "elsewhere").exists()
 
 
@@ -432,4 +446,4 @@ def test_on_a_pc_shutting_down_closes_the_window(inside: Stage) -> None:
 def test_a_press_in_the_back_room_is_no_business_of_guests(inside: Stage) -> None:
     inside.tap("Buttons")
     inside.app.handle(Pressed("restock-1", inside.clock()))
-    assert inside.app._screen == "service-buttons"
+    assert inside.app.screen == "service-buttons"

@@ -105,7 +105,7 @@ class Guests:
         if self.shop.app.desk.table is None:
             return
         again = self.rng.random() < 0.25 and self.shop.app.desk.playing.over
-        self.shop.app._perform(Ask("rematch" if again else "leave"))
+        self.shop.app.perform(Ask("rematch" if again else "leave"))
         self.done["rematches"] += again
         self.shop.app.handle(None)
 
@@ -127,7 +127,7 @@ class Guests:
         self.done["steps"] += 1
 
     def _calm(self) -> bool:
-        return self.shop.app._screen == "trouble"
+        return self.shop.app.screen == "trouble"
 
     def _tap(self) -> None:
         """Touch anything that can be touched."""
@@ -156,7 +156,7 @@ class Guests:
         if at is not None:  # time runs in samples here: catch up with it
             self.shop.hand.now = max(self.shop.hand.now, table.ns(at))
         app.ui.forget()
-        app._perform(Act(action))
+        app.perform(Act(action))
         app.handle(None)
 
     # --- what comes between ----------------------------------------------------------
@@ -172,7 +172,7 @@ class Guests:
                 act()
 
     def _undo(self) -> None:
-        self.shop.app._perform(Ask("undo"))
+        self.shop.app.perform(Ask("undo"))
         self.shop.app.handle(None)
         self.done["undos"] += 1
 
@@ -189,7 +189,7 @@ class Guests:
             (("language", LANGUAGES), ("volume", range(11)), ("silent", (False, True)),
              ("motion", (False, True)))
         )  # fmt: skip
-        self.shop.app._perform(Set(name, self.rng.choice(values)))
+        self.shop.app.perform(Set(name, self.rng.choice(values)))
         self.shop.app.handle(None)
         self.done["settings"] += 1
 

@@ -81,5 +81,4 @@ def finger(pilot: Pilot, name: str, rotation: Rotation, size: tuple[int, int]) -
     }[rotation]
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         event = pygame.event.Event(kind, x=share[0], y=share[1])
-        seen = pilot.app._translate(event, pilot.clock())
-        pilot.app.handle(seen)
+        pilot.app.meet(event, pilot.clock())
