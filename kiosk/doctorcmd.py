@@ -9,6 +9,8 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
+import msgspec
+
 from hardware import pins
 from hardware.claim import Claim
 from hardware.debounce import MS
@@ -16,8 +18,9 @@ from hardware.errors import Trouble
 from hardware.interfaces import Event, Pressed
 from kiosk import doctor
 from kiosk.doctor import Check, Verdict
-from kiosk.opening import as_staff_set, open_box, open_store
-from kiosk.settings import Settings, load_settings
+from kiosk.opening import open_box
+from kiosk.settings import BY_HAND, Settings, changed, load_settings
+from kiosk.storepeek import setting
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -62,17 +65,16 @@ def run(state: Path, settings: Path | None, test: str, seconds: int, desk: Desk)
 
 
 def _by_hand(chosen: Settings, state: Path) -> Settings:
-    """Return the settings with what staff set on the box, if there is a journal."""
-    if not (state / "tillbox.db").exists():
+    """Return the settings with what staff set on the box, as its journal has it."""
+    changes = setting(state / "tillbox.db", BY_HAND, dict[str, Any], {})
+    try:
+        return changed(chosen, changes)
+    except msgspec.ValidationError:
         return chosen
-    store, _ = open_store(state)
-    if store is None:
-        return chosen
-    with closing(store):
-        return as_staff_set(chosen, store)[0]
 
 
 def _all(state: Path, chosen: Settings, complaint: str, desk: Desk) -> int:
+    desk.say(f"      Games are kept in {state}.")
     for name, version in doctor.versions():
         desk.say(f"      {name}: {version}")
     found = [*_devices(chosen, desk), *doctor.of_screen(""), *doctor.of_user()]

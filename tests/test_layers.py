@@ -17,6 +17,7 @@ ORDER = (
     "kiosk.drawer",
     "kiosk.storefile",
     "kiosk.store",
+    "kiosk.storepeek",
     "kiosk.games",
     "kiosk.kept",
     "kiosk.table",
