@@ -155,6 +155,7 @@ class App:
             finger.at + HOLD_NS if finger is not None else None,
             self._silent_at,
             self.backroom.due(self._screen),
+            self.backroom.back_at(),
             self._lull.due(self._screen, self.desk),
             self._ledger.due(self.desk.table),
         )
@@ -176,6 +177,9 @@ class App:
         alone = self.backroom.due(self._screen)
         if alone is not None and alone <= now:
             self._go("home")
+            self.handle(None)
+        if self.backroom.is_back:
+            self._calmly(self._fetch)
             self.handle(None)
         if self._lull.is_left(self._screen):
             self.desk.setup = Setup()
@@ -389,6 +393,12 @@ class App:
             self.running = False
         if self.backroom.open and self._screen == DOOR:
             self._go(INSIDE)
+        if said is not None:
+            self._say(said)
+
+    def _fetch(self) -> None:
+        """Take what the back room's errands have brought."""
+        said = self.backroom.collect()
         if said is not None:
             self._say(said)
 
