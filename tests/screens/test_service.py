@@ -392,8 +392,8 @@ def test_the_loop_goes_on_while_the_machine_does_not_answer(
         assert answer.wait(120)
         return [Check("Power", Verdict.FAIL, "It sags.")]
 
+    back(inside)  # from the look that coming in began
     monkeypatch.setattr("kiosk.backroom.doctor.of_machine", slow)
-    back(inside)
     inside.wait_ms(4_000)
     inside.tap("Health")
     assert asked.wait(20)
