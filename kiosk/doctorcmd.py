@@ -9,8 +9,6 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
-import msgspec
-
 from hardware import pins
 from hardware.claim import Claim
 from hardware.debounce import MS
@@ -18,9 +16,8 @@ from hardware.errors import Trouble
 from hardware.interfaces import Event, Pressed
 from kiosk import doctor
 from kiosk.doctor import Check, Verdict
-from kiosk.opening import open_box
-from kiosk.settings import BY_HAND, Settings, changed, load_settings
-from kiosk.storepeek import setting
+from kiosk.opening import as_kept, open_box
+from kiosk.settings import Settings, load_settings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -54,7 +51,7 @@ def run(state: Path, settings: Path | None, test: str, seconds: int, desk: Desk)
         desk: how to speak and listen.
     """
     chosen, complaint = load_settings(settings or state / "tillbox.toml")
-    chosen = _by_hand(chosen, state)
+    chosen = as_kept(chosen, state)
     try:
         return TESTS[test](chosen, seconds, desk) if test else _all(
             state, chosen, complaint, desk
@@ -62,15 +59,6 @@ def run(state: Path, settings: Path | None, test: str, seconds: int, desk: Desk)
     except Trouble as trouble:
         desk.say(str(trouble))
         return 1
-
-
-def _by_hand(chosen: Settings, state: Path) -> Settings:
-    """Return the settings with what staff set on the box, as its journal has it."""
-    changes = setting(state / "tillbox.db", BY_HAND, dict[str, Any], {})
-    try:
-        return changed(chosen, changes)
-    except msgspec.ValidationError:
-        return chosen
 
 
 def _all(state: Path, chosen: Settings, complaint: str, desk: Desk) -> int:

@@ -49,6 +49,7 @@ ORDER = (
     "kiosk.pilot",
     "kiosk.opening",
     "kiosk.doctorcmd",
+    "kiosk.greeting",
     "kiosk.demo",
     "kiosk.main",
     "kiosk.cli",
