@@ -253,7 +253,7 @@ class Store:
     def unreadable(self) -> list[int]:
         """Return the unfinished games whose header can't be read."""
         rows = self._rows("select id, header from games where ended = 0")
-        return [game for game, header in rows if _header(header) is None]
+        return [game for game, header in rows if read_header(header) is None]
 
     def unfinished(self) -> Entry | None:
         """Return the newest game that has not ended, if its header can be read.
@@ -291,7 +291,7 @@ class Store:
 
     def _entry(self, query: str, *values: object) -> Entry | None:
         for game, header in self._rows(query, *values):
-            read = _header(header)
+            read = read_header(header)
             if read is not None:
                 try:
                     return Entry(game, read, tuple(bodies(self._db, game)))
@@ -331,7 +331,7 @@ class Store:
             )
 
 
-def _header(data: Any) -> Header | None:
+def read_header(data: Any) -> Header | None:
     """Read a header; ``None`` where that can't be done."""
     try:
         return cast(Header, from_json(data, Header))
