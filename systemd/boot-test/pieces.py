@@ -19,7 +19,7 @@ SUITE = "trixie"
 MIRROR = "http://deb.debian.org/debian"
 
 HOST = (
-    "mmdebstrap", "e2fsprogs", "kmod", "arch-test",
+    "mmdebstrap", "e2fsprogs", "kmod", "arch-test", "dosfstools", "mtools",
 )  # fmt: skip
 HOST_BY_ARCH = {
     "amd64": ("qemu-system-x86",),
