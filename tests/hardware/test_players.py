@@ -66,6 +66,16 @@ def test_an_active_buzzer_taps_their_rhythm() -> None:
     assert stage.play(TUNE) == [(0, 1), (100, 0), (150, 1), (350, 0)]
 
 
+def test_a_late_thread_leaves_no_note_out() -> None:
+    stage = Stage(Piezo)
+    stage.buzzer.play(((440, 100), (880, 200)))
+    for late, hertz in ((400, 440), (700, 880)):
+        stage.clock.now += late * MS
+        due = stage.buzzer.tend()
+        assert stage.pin.trace[-1] == hertz
+    assert due == stage.clock.now + 200 * MS
+
+
 def test_a_repeated_note_is_heard_twice_on_either(stage: Stage) -> None:
     silences = [ms for ms, hertz in stage.play(((440, 100), (440, 100))) if not hertz]
     assert silences == [100 - GAP, 200]
