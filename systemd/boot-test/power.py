@@ -69,7 +69,7 @@ class Power(Session):
         claim(self.box.pid == pid, "the program was restarted")
         return "ctrl alt F2, alt right, ctrl alt delete, letters: still the shop front"
 
-    # --- off and on again --------------------------------------------------------------
+    # --- off and on again -------------------------------------------------------------
 
     def cut(self) -> str:
         """The plug is pulled in mid-game."""
@@ -101,7 +101,7 @@ class Power(Session):
         claim(self.box.export() == self.exported, "the game is another than before")
         return "the screen looks as it does here, the journal as before the cut"
 
-    # --- at the end -------------------------------------------------------------------
+    # --- at the end ------------------------------------------------------------------
 
     def tidy(self) -> str:
         """No unit failed, and nothing was written outside the games' partition."""

@@ -91,7 +91,7 @@ class Session:
         if self._box is not None:
             self._box.machine.off()
 
-    # --- helpers ----------------------------------------------------------------------
+    # --- helpers ---------------------------------------------------------------------
 
     def view(self) -> Any:
         """Return what the journal in the guest comes to, played again here."""
@@ -114,7 +114,7 @@ class Session:
 
         return until(what, usual_s, look)
 
-    # --- what is kept ------------------------------------------------------------------
+    # --- what is kept -----------------------------------------------------------------
 
     def note_log(self) -> None:
         """Keep the guest's log of this boot."""
