@@ -17,6 +17,7 @@ from kiosk import games, manners, voices
 from kiosk.attract import Lull
 from kiosk.backroom import DOOR, INSIDE, Backroom
 from kiosk.decks.errors import CardsError
+from kiosk.doctor import of_data
 from kiosk.gus import TUNES, Announcement, refusal
 from kiosk.ledger import Ledger
 from kiosk.rules.contract import Illegal
@@ -87,6 +88,8 @@ class App:
         self._finger: Touch | None = None
         self._silent_at: int | None = now() + REST_NS
         self.desk.devices = {k: understood(state) for k, state in box.states.items()}
+        if self.desk.state is not None:
+            self.desk.devices.update(of_data(self.desk.state, now()))
         self.desk.picture = box.counter.latest
         self._ledger = Ledger(self.desk.devices, now)
         if store is not None and not store.ready:
