@@ -64,7 +64,7 @@ class App:
         shown = None if rng is None else Random(1)
         self._lull = Lull(now, engines.get, backlight=backlight, rng=shown)
         self._hands = Hands(self.ui, box)
-        self._devices = Devices(box, self.desk)
+        self._devices = Devices(box, self.desk, now())
         self._ledger = Ledger(self.desk.devices, now)
         if store is not None and not store.ready:
             self._ledger.do(store.check)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from hardware.interfaces import Advised, DeviceState, Gone, Scan
+from kiosk.doctor import of_data
 from kiosk.screens.desk import Desk
 from kiosk.ui.inputs import Input
 from kiosk.words import recognised
@@ -12,11 +13,13 @@ from kiosk.words import recognised
 class Devices:
     """The open devices as the screens know them."""
 
-    def __init__(self, box: Any, desk: Desk) -> None:
-        """Lay out how each device of ``box`` is now."""
+    def __init__(self, box: Any, desk: Desk, now: int) -> None:
+        """Lay out how each device of ``box`` is at ``now`` (monotonic ns)."""
         self._box, self._desk = box, desk
         self._looking = False
         desk.devices = {k: understood(state) for k, state in box.states.items()}
+        if desk.state is not None:
+            desk.devices.update(of_data(desk.state, now))
         desk.picture = box.counter.latest
 
     def heard(self, event: Input | None) -> None:
