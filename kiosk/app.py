@@ -150,6 +150,7 @@ class App:
             self._hands.due,
             self._speaker.due,
             self.backroom.due(self.screen),
+            self.backroom.back_at(),
             self._lull.due(self.screen, self.desk),
             self._ledger.due(self.desk.table),
         )
@@ -179,6 +180,9 @@ class App:
         alone = self.backroom.due(self.screen)
         if alone is not None and alone <= now:
             self._front.go("home")
+            self.handle(None)
+        if self.backroom.is_back:
+            self._calmly(self._requests.fetch)
             self.handle(None)
         if self._lull.is_left(self.screen):
             self.desk.setup = Setup()

@@ -45,7 +45,8 @@ class Drawer:
         self._deck = deck
         self._lying: dict[str, tuple[int, Any]] = {}
         self._dice: list[Any] = []
-        self.face = lru_cache(maxsize=128)(self._face)
+        # Each is a third of a megabyte: no more are kept than lie there at a time.
+        self.face = lru_cache(maxsize=COLUMNS * ROWS)(self._face)
 
     def _face(self, number: str) -> Gray:
         from kiosk.decks.faces import card_face

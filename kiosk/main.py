@@ -16,6 +16,7 @@ from typing import Any
 from kiosk import console, display, logbook
 from kiosk.memory import give_back
 from kiosk.opening import (
+    as_kept,
     as_staff_set,
     check_deck,
     drawer_of,
@@ -53,7 +54,9 @@ def run(
     if window is None and os.environ.get("SDL_VIDEODRIVER") == ON_THE_BOX:
         from hardware.watchdog import Watchdog
 
-        window = display.wait_for(open_window, Watchdog())
+        window = display.wait_for(
+            open_window, Watchdog(), greet=lambda: _greet(state, settings)
+        )
     if window is None:
         return _demonstrate(Path("build") / "demo", deck)
     starts = Starts(state)
@@ -61,6 +64,13 @@ def run(
     if starts.safe:
         chosen, deck = in_safe_mode(chosen), None
     return _play(window, chosen, state, deck, complaint, starts=starts)
+
+
+def _greet(state: Path, settings: Path | None) -> None:
+    from kiosk.greeting import greet
+
+    chosen, _ = load_settings(settings or state / "tillbox.toml")
+    greet(as_kept(chosen, state))
 
 
 def open_window() -> pygame.Surface | None:

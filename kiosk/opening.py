@@ -7,6 +7,7 @@ import msgspec
 
 from kiosk.settings import BY_HAND, Settings, changed
 from kiosk.store import StorageError, Store
+from kiosk.storelook import setting
 from kiosk.words import words
 
 
@@ -80,6 +81,15 @@ def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:
     except msgspec.ValidationError as error:
         doubt = "What was set on the box can't be used ({why}): set it again."
         return chosen, words(doubt, why=str(error))
+
+
+def as_kept(chosen: Settings, state: Path) -> Settings:
+    """Return the settings with what staff set on the box; its journal stays shut."""
+    changes = setting(state / "tillbox.db", BY_HAND, dict[str, Any], {})
+    try:
+        return changed(chosen, changes)
+    except msgspec.ValidationError:
+        return chosen
 
 
 def check_deck(path: Path | None) -> None:

@@ -86,6 +86,12 @@ class Requests:
         if said is not None:
             self._speaker.say(said)
 
+    def fetch(self) -> None:
+        """Take what the back room's errands have brought."""
+        said = self._desk.staff.collect()
+        if said is not None:
+            self._speaker.say(said)
+
     def _call_staff(self) -> None:
         """Call staff: a tune once, then only light."""
         self._desk.calling = True

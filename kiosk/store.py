@@ -11,12 +11,12 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from kiosk.decks.files import set_aside
-from kiosk.rules.contract import Standings, to_json
+from kiosk.rules.contract import Standings, from_json, to_json
 from kiosk.storefile import (
     Database,
     bodies,
@@ -236,7 +236,7 @@ class Store:
         )  # fmt: skip
         try:
             return [_result(row) for row in rows]
-        except msgspec.MsgspecError as error:
+        except ValueError as error:
             raise StorageError(_sorry(self.path)) from error
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
@@ -253,7 +253,7 @@ class Store:
     def unreadable(self) -> list[int]:
         """Return the unfinished games whose header can't be read."""
         rows = self._rows("select id, header from games where ended = 0")
-        return [game for game, header in rows if _header(header) is None]
+        return [game for game, header in rows if read_header(header) is None]
 
     def unfinished(self) -> Entry | None:
         """Return the newest game that has not ended, if its header can be read.
@@ -291,7 +291,7 @@ class Store:
 
     def _entry(self, query: str, *values: object) -> Entry | None:
         for game, header in self._rows(query, *values):
-            read = _header(header)
+            read = read_header(header)
             if read is not None:
                 try:
                     return Entry(game, read, tuple(bodies(self._db, game)))
@@ -302,8 +302,8 @@ class Store:
     def get(self, key: str, kind: Any, default: Any) -> Any:
         """Return a setting, or ``default`` where it is missing or not a ``kind``."""
         for (value,) in self._rows("select value from settings where key = ?", key):
-            with contextlib.suppress(msgspec.MsgspecError):
-                return msgspec.json.decode(value, type=kind)
+            with contextlib.suppress(ValueError):
+                return from_json(value, kind)
         return default
 
     def recall(self, key: str, kind: Any, default: Any) -> Any:
@@ -331,11 +331,11 @@ class Store:
             )
 
 
-def _header(data: Any) -> Header | None:
+def read_header(data: Any) -> Header | None:
     """Read a header; ``None`` where that can't be done."""
     try:
-        return msgspec.json.decode(data, type=Header)
-    except (msgspec.MsgspecError, UnicodeDecodeError, TypeError, RecursionError):
+        return cast(Header, from_json(data, Header))
+    except ValueError:
         return None
 
 
@@ -343,7 +343,7 @@ def _result_rows(
     db: sqlite3.Connection, game: int, standings: Standings
 ) -> Iterator[tuple[object, ...]]:
     row = db.execute("select header from games where id = ?", (game,)).fetchone()
-    header = msgspec.json.decode(row[0], type=Header)
+    header: Header = from_json(row[0], Header)
     options = msgspec.json.encode(header.options)
     for each in standings.ranking:
         name = header.seats[each.seat]
@@ -353,7 +353,7 @@ def _result_rows(
 
 def _result(row: tuple[Any, ...]) -> Result:
     game, seat, name, place, points, options = row
-    return Result(game, seat, name, place, points, msgspec.json.decode(options))
+    return Result(game, seat, name, place, points, from_json(options, Any))
 
 
 FULL = (

@@ -31,6 +31,7 @@ ORDER = (
     "kiosk.lock",
     "kiosk.logbook",
     "kiosk.exports",
+    "kiosk.errands",
     "kiosk.looking",
     "kiosk.doctor",
     "kiosk.backroom",
@@ -55,6 +56,7 @@ ORDER = (
     "kiosk.pilot",
     "kiosk.opening",
     "kiosk.doctorcmd",
+    "kiosk.greeting",
     "kiosk.demo",
     "kiosk.main",
     "kiosk.cli",
@@ -129,6 +131,16 @@ def test_a_device_library_has_one_door(name: str, path: Path) -> None:
     for imported in imports(path):
         owner = DEVICES.get(imported.split(".")[0])
         assert owner is None or name.startswith(owner), f"{name} imports {imported}"
+
+
+def test_nothing_that_the_loop_calls_can_wait_for_the_outside() -> None:
+    """What takes time is an errand (`kiosk.errands`) or a device's own thread."""
+    for name, path in modules():
+        if not name.startswith(("kiosk.screens", "kiosk.ui", "kiosk.app", "kiosk.gus")):
+            continue
+        roots = {imported.split(".")[0] for imported in imports(path)}
+        assert not roots & {"subprocess", "threading", "socket"}, name
+        assert "sleep(" not in path.read_text(), name
 
 
 def test_rules_import_nothing_that_could_differ_between_two_replays() -> None:

@@ -1,5 +1,7 @@
 """The back room: the door, each page, by touch, by keys and by buttons alone."""
 
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,9 +11,11 @@ import pytest
 from hardware.errors import Trouble
 from hardware.interfaces import DeviceState, Health, Pressed, Scan
 from hardware.pins import PINS
+from kiosk import exports
 from kiosk.admin import make_key, new_card
 from kiosk.backroom import HESITATION_S, LEFT_ALONE_S
 from kiosk.demo import simulated
+from kiosk.doctor import Check, Verdict
 from kiosk.pilot import Pilot
 from kiosk.screens.desk import Go, Staff
 from kiosk.screens.service import PAGES
@@ -383,11 +387,78 @@ def test_a_note_is_written_down_though_another_is_put_away_meanwhile(
     assert {"The deck was bad.", "ValueError: what the rule says"} <= set(drawn(inside))
 
 
+def back(stage: Stage) -> None:
+    """Wait until the errands are done, and let the loop take what they brought."""
+    end = time.monotonic() + 20
+    while stage.app.backroom.busy:
+        assert time.monotonic() < end, "an errand does not come back"
+        time.sleep(0.002)
+        stage.app.tick()
+
+
+def test_the_loop_goes_on_while_the_machine_does_not_answer(
+    inside: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer, asked = threading.Event(), threading.Event()
+
+    def slow() -> list[Check]:
+        asked.set()
+        assert answer.wait(120)
+        return [Check("Power", Verdict.FAIL, "It sags.")]
+
+    back(inside)  # from the look that coming in began
+    monkeypatch.setattr("kiosk.backroom.doctor.of_machine", slow)
+    inside.wait_ms(4_000)
+    inside.tap("Health")
+    assert asked.wait(20)
+    assert "It sags." not in drawn(inside)
+    assert inside.app.backroom.back_at() is not None, "the loop must come back to it"
+    inside.tap("Back", "Faults", "Back", "Health")
+    answer.set()
+    back(inside)
+    assert "It sags." in drawn(inside)
+
+
+def test_the_loop_goes_on_while_a_stick_is_slow(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = threading.Event()
+    real = exports._write
+
+    def slow(path: Path, data: bytes) -> None:
+        assert written.wait(120)
+        real(path, data)
+
+    monkeypatch.setattr(exports, "_write", slow)
+    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.tap("Export", "stick 1", "stick 1", "Back", "Faults")
+    assert not [*tmp_path.glob("tillbox-*")]
+    written.set()
+    back(inside)
+    assert inside.hears.startswith("Done: ")
+    assert len([*tmp_path.glob("tillbox-*")]) == 1
+
+
+def test_an_export_that_fails_says_why(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(exports, "_write", full)
+    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.tap("Export", "stick 1")
+    back(inside)
+    assert "No space left on device" in inside.hears
+
+
 def test_an_export_goes_to_a_stick_that_is_there(inside: Stage, tmp_path: Path) -> None:
     stick = tmp_path / "STICK"
     stick.mkdir()
     inside.app.backroom.find_sticks = lambda: [stick]
     inside.tap("Export", "stick 1")
+    assert inside.hears == "Copying: leave the stick in."
+    back(inside)
     assert inside.hears.startswith("Done: STICK/tillbox-1")
     assert (stick / "tillbox-1" / "doctor.txt").read_text()
     inside.app.backroom.find_sticks = list
@@ -422,6 +493,8 @@ def test_shutting_down_asks_and_then_asks_the_system(inside: Stage) -> None:
     inside.tap("Shut down", "No")
     assert not asked
     inside.tap("Shut down", "Switch off")
+    assert inside.hears.startswith("Good night!")
+    back(inside)
     assert asked
     assert inside.app.running
     inside.app.box.buttons = inside.app.box.buttons._buttons
@@ -434,6 +507,7 @@ def test_a_refused_shutdown_is_said(inside: Stage) -> None:
     inside.app.backroom.power_off = refuse
     inside.app.box.buttons = RealButtons(inside.app.box.buttons)
     inside.tap("Shut down", "Switch off")
+    back(inside)
     assert inside.hears == "Not from here. Pull the plug."
     inside.app.box.buttons = inside.app.box.buttons._buttons
 

@@ -66,14 +66,24 @@ class Guests:
 
     def _wake(self, name: str) -> None:
         """Touch the box, which may be showing off, until it offers something."""
+        self._help()
         for _ in range(3):
             if name not in self.shop.sees:
                 self._touch((640, 790))
                 self.shop.skip(1)
 
-    def _touch(self, spot: tuple[int, int]) -> None:
+    def _help(self) -> None:
+        """Staff come to guests who called them."""
+        if "Helped" in self.shop.sees:
+            self._touch(self.shop.app.ui.find("Helped").rect.center, held=2)
+            self.done["calls of staff"] += 1
+
+    def _touch(self, spot: tuple[int, int], held: float = 0) -> None:
+        """Touch a spot for so many seconds."""
         for phase in PHASES:
             self.shop.app.handle(Touch(*spot, phase, self.shop.clock()))
+            if phase == "down" and held:
+                self.shop.skip(held)
 
     def _terms(self, each: Department) -> tuple[Any, int]:
         game = open_game(each.key)
@@ -166,7 +176,7 @@ class Guests:
         for chance, act in (
             (0.01, self._undo), (0.01, self._look_at_the_menu), (0.02, self._set),
             (0.03, self._fail), (0.05, self._mend), (0.02, self._show_a_card),
-            (0.005, self._close_notes),
+            (0.005, self._close_notes), (0.1, self._help),
         ):  # fmt: skip
             if self.rng.random() < chance and not self._calm():
                 act()

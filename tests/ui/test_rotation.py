@@ -25,7 +25,7 @@ def turned(size: tuple[int, int], rotation: Rotation) -> tuple[Ui, pygame.Surfac
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080), (480, 800)])
 @pytest.mark.parametrize("rotation", ROTATIONS)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(x=st.integers(0, 1264), y=st.integers(0, 784))
 def test_a_touch_lands_where_the_picture_shows_it(
     size: tuple[int, int], rotation: Rotation, x: int, y: int
