@@ -27,10 +27,10 @@ from hardware.interfaces import (
     Counter,
     DeviceState,
     Event,
-    Gray,
     Health,
     Post,
 )
+from hardware.nocounter import NoCounter
 from hardware.player import Both, LoudPlayer
 from hardware.probe import open_probe
 from hardware.sound import Speaker
@@ -117,23 +117,6 @@ def on_raspberry_pi(model: Path = MODEL) -> bool:
     with suppress(OSError):
         return b"Raspberry Pi" in model.read_bytes()
     return False
-
-
-class NoCounter:
-    """`hardware.interfaces.Counter` where there is no camera: it sees nothing."""
-
-    def start(self) -> None:
-        """Do nothing."""
-
-    def stop(self) -> None:
-        """Do nothing."""
-
-    def latest(self) -> Gray | None:
-        """Return no frame."""
-        return None
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 @dataclass

@@ -17,6 +17,7 @@ from hardware.interfaces import (
     Health,
     Post,
 )
+from hardware.nocounter import NoCounter
 from hardware.watch import Eye, Watch
 
 DEVICE = "camera"
@@ -133,23 +134,6 @@ class CameraCounter:
                 return
             self._state = event
         self._post(event)
-
-
-class NoCounter:
-    """A counter without a camera: nothing is ever seen."""
-
-    def start(self) -> None:
-        """Do nothing."""
-
-    def stop(self) -> None:
-        """Do nothing."""
-
-    def latest(self) -> Gray | None:
-        """Return nothing."""
-        return None
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 def open_counter(

@@ -350,7 +350,10 @@ class Backroom:
 
 
 def report(checks: list[doctor.Check]) -> dict[str, str]:
-    """Return the texts about the box that an export takes along, by file name."""
+    """Return the texts about the box that an export takes along, by file name.
+
+    They are in English, for whoever mends it; the pages show the same to staff.
+    """
     told = "".join(f"{doctor.line(each)}\n" for each in checks)
     software = "".join(f"{name}: {at}\n" for name, at in doctor.versions())
     return {"doctor.txt": f"{software}\n{told}", "log.txt": logbook.log_text()}
@@ -381,7 +384,7 @@ def _copied(
 
 
 def fault_line(fault: logbook.Mishap) -> str:
-    """Return a fault as one line of a text file."""
+    """Return a fault as one line of a text file, in English as the log beside it."""
     start, since = fault.boot[:8] or "-", doctor.lasted(fault.at)
     return f"{start} {since} x{fault.times} {fault.device}: {fault.why}"
 

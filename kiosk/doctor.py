@@ -292,11 +292,10 @@ def of_settings(settings: Settings, complaint: str = "") -> Iterator[Check]:
 
 def versions(root: Path = health.ROOT) -> list[tuple[str, str]]:
     """Return what runs here: names, and their versions."""
-    system = _pretty(root) or sys.platform
     found = [
         ("Tillbox", _version("tillbox")),
         ("Machine", health.model(root) or "PC"),
-        ("System", system),
+        ("System", _pretty(root) or sys.platform),
         ("Python", sys.version.split()[0]),
     ]
     libraries = ((name, _version(name)) for name in LIBRARIES)
@@ -305,8 +304,15 @@ def versions(root: Path = health.ROOT) -> list[tuple[str, str]]:
 
 def of_software(uptime: int) -> Check:
     """Tell what runs here, and for how long: ``uptime`` in seconds."""
-    named = ", ".join(f"{name} {version}" for name, version in versions())
-    says = words("{named}. Running for {time}.", named=named, time=lasted(uptime))
+    found = dict(versions())
+    machine, system = found.pop("Machine"), found.pop("System")
+    says = words(
+        "{named}. Machine: {machine}. System: {system}. Running for {time}.",
+        named=", ".join(f"{name} {version}" for name, version in found.items()),
+        machine=machine,
+        system=system,
+        time=lasted(uptime),
+    )
     return Check("Software", Verdict.OK, says)
 
 
@@ -327,7 +333,11 @@ def _pretty(root: Path) -> str:
 
 
 def line(check: Check) -> str:
-    """Return a check as a line of text: verdict, name, sentence."""
+    """Return a check as a line of text: verdict, name, sentence.
+
+    In English, as all of `tillbox doctor` and of what an export takes along: whoever
+    reads those asks others about them. On the box a check is shown in its language.
+    """
     return f"{check.verdict.upper():<5} {check.name}: {check.says}"
 
 

@@ -1,4 +1,7 @@
-"""The command ``tillbox doctor``: the checks in a terminal, and tests by hand."""
+"""The command ``tillbox doctor``: the checks in a terminal, and tests by hand.
+
+In English, for whoever builds or mends a box; its back room says the same to staff.
+"""
 
 import os
 import time

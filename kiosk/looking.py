@@ -5,8 +5,8 @@ from typing import Any
 
 from hardware.interfaces import Corners, Gray
 
-EASY, LEAST = 4.0, 3.0
-"""Pixels a module at which the reader is at ease, and below which it guesses."""
+LEAST = 3.0
+"""Pixels a module below which the reader guesses."""
 CRISP, SOFT = 60, 35
 """Figures of sharpness: well focused, and hardly readable."""
 

@@ -24,10 +24,10 @@ def read_frame(path: Path, kind: type[Frame]) -> Frame:
     except OSError as error:
         why = error.strerror or "unknown"
         raise DeckError(
-            [problem_in(path.name, "it cannot be opened: {why}", why=why)]
+            [problem_in("it cannot be opened: {why}", path.name, why=why)]
         ) from error
     except ValueError as error:
-        raise DeckError([problem_in(path.name, "{why}", why=str(error))]) from error
+        raise DeckError([problem_in("{why}", path.name, why=str(error))]) from error
 
 
 def read_cards(path: Path, columns: Sequence[str]) -> Table:
@@ -50,7 +50,7 @@ def in_file(problem: Problem, file: str) -> Problem:
 
 
 def problem_in(
-    file: str, reason: str, line: int | None = None, **values: str | int
+    reason: str, file: str, line: int | None = None, **values: str | int
 ) -> Problem:
     """Return a problem of a file."""
     return in_file(Problem(reason, line, dict(values)), file)

@@ -95,12 +95,6 @@ def shipped() -> Deck:
     return load()
 
 
-def _problem(
-    reason: str, file: str, line: int | None = None, **values: str | int
-) -> Problem:
-    return problem_in(file, reason, line, **values)
-
-
 def _frame_problems(frame: Frame) -> Iterator[Problem]:
     for what, keys, pattern, count in (
         ("categories", [one.key for one in frame.categories], "[A-Z]", CATEGORIES),
@@ -109,16 +103,16 @@ def _frame_problems(frame: Frame) -> Iterator[Problem]:
     ):
         if len(keys) != count or len(set(keys)) != count:
             why = "there must be {count} different {what}"
-            yield _problem(why, FRAME, count=count, what=what)
+            yield problem_in(why, FRAME, count=count, what=what)
         for key in (key for key in keys if not re.fullmatch(pattern, key)):
             why = "{key} is no key for {what}"
-            yield _problem(why, FRAME, key=_said(key), what=what)
+            yield problem_in(why, FRAME, key=_said(key), what=what)
     if tuple(sorted(frame.credits)) != CREDITS:
         why = "a credit set has the values {values}"
-        yield _problem(why, FRAME, values=", ".join(map(str, CREDITS)))
+        yield problem_in(why, FRAME, values=", ".join(map(str, CREDITS)))
     if sorted((one.cost, one.looks) for one in frame.experts) != list(LOOKS):
         why = "one expert costs 5 and shows 1 card, the other costs 10 and shows 2"
-        yield _problem(why, FRAME)
+        yield problem_in(why, FRAME)
 
 
 def _table_problems(file: str, table: Table, frame: Frame) -> Iterator[Problem]:
@@ -126,12 +120,14 @@ def _table_problems(file: str, table: Table, frame: Frame) -> Iterator[Problem]:
     for row in table.rows:
         for column in ("id", "name"):
             if not row.cells.get(column, "-"):
-                yield _problem("the {column} is missing", file, row.line, column=column)
+                yield problem_in(
+                    "the {column} is missing", file, row.line, column=column
+                )
         faults = (
             _item_faults(row.cells, frame) if file == ITEMS else _card_faults(row.cells)
         )
         for reason, cell in faults:
-            yield _problem(reason, file, row.line, cell=_said(cell))
+            yield problem_in(reason, file, row.line, cell=_said(cell))
 
 
 def _item_faults(row: dict[str, str], frame: Frame) -> Iterator[tuple[str, str]]:
@@ -154,7 +150,7 @@ def _miscounted(file: str, table: Table) -> Iterator[Problem]:
     count = len(table.rows)
     if count != COUNTS[file] and not table.problems:
         why = "there must be {right} cards, and there are {count}"
-        yield _problem(why, file, right=COUNTS[file], count=count)
+        yield problem_in(why, file, right=COUNTS[file], count=count)
 
 
 def _uneven(frame: Frame, tables: dict[str, Table]) -> Iterator[Problem]:
@@ -164,16 +160,16 @@ def _uneven(frame: Frame, tables: dict[str, Table]) -> Iterator[Problem]:
     for key in (one.key for one in frame.categories):
         if rows and sizes[key] not in SIZES:
             why = "there must be 11 to 13 items of category {key}, not {count}"
-            yield _problem(why, ITEMS, key=_said(key), count=sizes[key])
+            yield problem_in(why, ITEMS, key=_said(key), count=sizes[key])
     sizes = Counter(row["set"] for row in rows)
     for key in (one.key for one in frame.gear_sets):
         if rows and sizes[key] not in GEAR_SIZES:
             why = "the gear set {key} must have 2 or 3 items, not {count}"
-            yield _problem(why, ITEMS, key=_said(key), count=sizes[key])
+            yield problem_in(why, ITEMS, key=_said(key), count=sizes[key])
     kinds = Counter(row.cells["kind"] for row in tables[CARDS].rows)
     if kinds and (kinds[Kind.UNKNOWN] < LEAST_UNKNOWN or _is_certain(kinds)):
         why = "there must be both authentic and replica cards, and two unknown ones"
-        yield _problem(why, CARDS)
+        yield problem_in(why, CARDS)
 
 
 def _is_certain(kinds: Counter[str]) -> bool:
@@ -189,7 +185,7 @@ def _doubles(tables: dict[str, Table]) -> Iterator[Problem]:
             cell = row.cells.get(column, "")
             if cell and counts[cell] > 1:
                 why = "the {column} {cell} stands on two cards"
-                yield _problem(why, file, row.line, column=column, cell=_said(cell))
+                yield problem_in(why, file, row.line, column=column, cell=_said(cell))
 
 
 def _said(cell: str) -> str:

@@ -9,11 +9,14 @@ behind column 3 as seen from the front, which is why backs are laid out mirrored
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import product
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from fpdf import FPDF
 from fpdf.prefs import ViewerPreferences
 
+from kiosk.decks.errors import SheetError, refuse
+from kiosk.decks.files import replace_file
 from kiosk.decks.lettering import FILES
 from kiosk.decks.marks import (
     CARD,
@@ -81,6 +84,21 @@ def render(cards: Sequence[Card], paper: Paper, title: str) -> bytes:
             side = "back" if back else "front"
             _note(pdf, paper, f"{title} · sheet {number} of {len(sheets)} · {side}")
     return bytes(pdf.output())
+
+
+def save(cards: Sequence[Card], out: Path, paper: Paper, title: str) -> None:
+    """Write such a PDF over a file of that name, whole or not at all.
+
+    Raises:
+        SheetError: when it cannot be written there.
+    """
+    data = render(cards, paper, title)
+    try:
+        replace_file(out, data)
+    except OSError as error:
+        why = error.strerror or "unknown"
+        said = "The sheets can't be written to {out}: {why}."
+        raise refuse(SheetError, said, out=str(out), why=why) from error
 
 
 def _document(paper: Paper, title: str) -> FPDF:

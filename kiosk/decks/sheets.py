@@ -5,10 +5,9 @@ from pathlib import Path
 
 from kiosk.decks.codes import cards
 from kiosk.decks.errors import CardsError, Problem, SheetError, refuse
-from kiosk.decks.files import replace_file
 from kiosk.decks.lettering import missing
 from kiosk.decks.loader import load_deck, remarks
-from kiosk.decks.pdf import PAPERS, Card, Paper, render
+from kiosk.decks.pdf import PAPERS, Card, Paper, save
 from kiosk.decks.seats import SEATS
 from kiosk.decks.shop_cards import (
     coupon_back,
@@ -43,13 +42,7 @@ def write_sheets(deck: Deck, out: Path, paper: Paper = "a4") -> None:
     Raises:
         SheetError: when it cannot be written there.
     """
-    data = render(printed(deck), paper, f"Shop ’N Time: {deck.name}")
-    try:
-        replace_file(out, data)
-    except OSError as error:
-        why = error.strerror or "unknown"
-        said = "The sheets can't be written to {out}: {why}."
-        raise refuse(SheetError, said, out=str(out), why=why) from error
+    save(printed(deck), out, paper, f"Shop ’N Time: {deck.name}")
 
 
 def unprintable(deck: Deck) -> list[Problem]:

@@ -81,12 +81,6 @@ def shipped() -> Deck:
     return load()
 
 
-def _problem(
-    reason: str, file: str, line: int | None = None, **values: str | int
-) -> Problem:
-    return problem_in(file, reason, line, **values)
-
-
 def _frame_problems(frame: Frame) -> Iterator[Problem]:
     for what, found, count in (
         ("colours", [colour.key for colour in frame.colours], COLOURS),
@@ -95,11 +89,11 @@ def _frame_problems(frame: Frame) -> Iterator[Problem]:
     ):
         if len(set(found)) != count or len(found) != count:
             why = "there must be {count} different {what}"
-            yield _problem(why, "deck.toml", count=count, what=what)
+            yield problem_in(why, "deck.toml", count=count, what=what)
     for colour in frame.colours:
         if not re.fullmatch("[A-Z]", colour.key):
             why = "a colour's key is one capital letter, not {key}"
-            yield _problem(why, "deck.toml", key=_said(colour.key))
+            yield problem_in(why, "deck.toml", key=_said(colour.key))
 
 
 def _table_problems(file: str, table: Table, keys: set[str]) -> Iterator[Problem]:
@@ -108,9 +102,11 @@ def _table_problems(file: str, table: Table, keys: set[str]) -> Iterator[Problem
     for row in table.rows:
         for column in ("id", "name"):
             if not row.cells[column]:
-                yield _problem("the {column} is missing", file, row.line, column=column)
+                yield problem_in(
+                    "the {column} is missing", file, row.line, column=column
+                )
         for reason, cell in check(row.cells, keys):
-            yield _problem(reason, file, row.line, cell=_said(cell))
+            yield problem_in(reason, file, row.line, cell=_said(cell))
 
 
 def _coupon_faults(row: dict[str, str], keys: set[str]) -> Iterator[tuple[str, str]]:
@@ -136,7 +132,7 @@ def _miscounted(file: str, table: Table) -> Iterator[Problem]:
     count = len(table.rows)
     if count != COUNTS[file] and not table.problems:
         why = "there must be {right} cards, and there are {count}"
-        yield _problem(why, file, right=COUNTS[file], count=count)
+        yield problem_in(why, file, right=COUNTS[file], count=count)
 
 
 def _doubles(tables: dict[str, Table]) -> Iterator[Problem]:
@@ -148,7 +144,7 @@ def _doubles(tables: dict[str, Table]) -> Iterator[Problem]:
             cell = row.cells[column]
             if cell and counts[cell] > 1:
                 why = "the {column} {cell} stands on two cards"
-                yield _problem(why, file, row.line, column=column, cell=_said(cell))
+                yield problem_in(why, file, row.line, column=column, cell=_said(cell))
 
 
 def _said(cell: str) -> str:

@@ -4,9 +4,8 @@ import sys
 from pathlib import Path
 
 from kiosk.decks.errors import CardsError, Problem, SheetError, refuse
-from kiosk.decks.files import replace_file
 from kiosk.decks.lettering import missing
-from kiosk.decks.pdf import PAPERS, Card, Paper, render
+from kiosk.decks.pdf import PAPERS, Card, Paper, save
 from kiosk.decks.sud import load, shipped
 from kiosk.decks.sud_art import looks
 from kiosk.decks.sud_cards import (
@@ -57,13 +56,7 @@ def write_sheets(deck: Deck, out: Path, paper: Paper = "a4") -> None:
     Raises:
         SheetError: when it cannot be written there.
     """
-    data = render(printed(deck), paper, f"Shop Until You Drop: {deck.name}")
-    try:
-        replace_file(out, data)
-    except OSError as error:
-        why = error.strerror or "unknown"
-        said = "The sheets can't be written to {out}: {why}."
-        raise refuse(SheetError, said, out=str(out), why=why) from error
+    save(printed(deck), out, paper, f"Shop Until You Drop: {deck.name}")
 
 
 def run(out: str, paper: str, deck: str | None) -> int:

@@ -52,10 +52,6 @@ class Taught:
         """Return the number a code was taught to mean."""
         return self._numbers.get(payload)
 
-    def payloads(self, number: str) -> tuple[str, ...]:
-        """Return all codes taught for a number, sorted."""
-        return tuple(sorted(p for p, n in self._numbers.items() if n == number))
-
     def learn(self, payload: str, number: str) -> None:
         """Remember that a code means the card with that number.
 
@@ -69,15 +65,6 @@ class Taught:
         if payload not in self._numbers and len(self) >= MOST:
             raise refuse(TaughtError, "No more cards can be remembered.")
         self._keep({**self._numbers, payload: number})
-
-    def forget(self, payload: str) -> None:
-        """Forget a code; one never taught is no matter.
-
-        Raises:
-            TaughtError: when that cannot be saved; nothing has changed then.
-        """
-        if payload in self._numbers:
-            self._keep({p: n for p, n in self._numbers.items() if p != payload})
 
     def _keep(self, numbers: dict[str, str]) -> None:
         saved = _Saved(1, dict(sorted(numbers.items())))

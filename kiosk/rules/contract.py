@@ -175,6 +175,19 @@ def is_chance(awaits: Awaits) -> bool:
     return isinstance(awaits, Draw | Roll)
 
 
+def check_turn(awaits: Awaits, action: Any, names: Sequence[str], rule: str) -> None:
+    """Refuse an action of a seat that may not act now; other actions are let be.
+
+    Raises:
+        Illegal: and says whose turn it is, by that ``rule``.
+    """
+    seat = getattr(action, "seat", None)
+    if seat is None or not isinstance(awaits, Seats) or seat in awaits.seats:
+        return
+    up = ", ".join(names[one] for one in sorted(awaits.seats))
+    raise Illegal("Now it is up to {names}.", rule=rule, names=up)
+
+
 def supply(awaits: Awaits, rng: Random) -> tuple[str, ...]:
     """Draw or roll what a game awaits, from ``rng``.
 

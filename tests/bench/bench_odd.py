@@ -19,11 +19,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import get_args
 
-from kiosk.bots.odd_shop import whim
 from kiosk.decks.odd import shipped
 from kiosk.rules.contract import is_chance, supply
 from kiosk.rules.odd_shop import Accepted, End, OddShop, Options, State
 from tests.bench import odd_account as account
+from tests.bots.whims import whim
 
 LENGTHS = get_args(get_args(Options.__annotations__["length"])[0])
 """All lengths a game can have."""

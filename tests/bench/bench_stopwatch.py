@@ -32,11 +32,12 @@ from typing import Any
 import pygame
 from gpiozero import Button
 
-from hardware.box import Box, NoCounter
+from hardware.box import Box
 from hardware.buttons import SimulatedButtons
 from hardware.debounce import MS
 from hardware.factory import Gpio, open_gpio
 from hardware.interfaces import Gray
+from hardware.nocounter import NoCounter
 from hardware.pins import PINS, contacts
 from hardware.reader import Reader
 from kiosk.app import App

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from kiosk.bots.odd_shop import whim
 from kiosk.decks.odd import shipped
 from kiosk.rules.contract import is_chance, supply
 from kiosk.rules.odd_shop import OddShop, Options, State
 from kiosk.rules.odd_shop.states import with_collector
 from tests.bench import odd_account as account
+from tests.bots.whims import whim
 
 GAME = OddShop(shipped())
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from kiosk.bots.odd_shop import whim
 from kiosk.rules.contract import is_chance, supply
 from kiosk.rules.odd_shop import Action, Options
+from tests.bots.whims import whim
 from tests.rules.odd_table import GAME, OddTable
 from tests.rules.playout import NAMES
 

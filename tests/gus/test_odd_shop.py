@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from kiosk.bots.odd_shop import whim
 from kiosk.gus import TUNES, Announcement
 from kiosk.gus.odd_shop import announce, result
 from kiosk.rules.contract import is_chance, supply
@@ -33,6 +32,7 @@ from kiosk.rules.odd_shop import (
     Uncovered,
 )
 from kiosk.rules.odd_shop.states import Over, Trading
+from tests.bots.whims import whim
 from tests.rules.odd_table import GAME, ROW, A, B, C, OddTable, auth, bundle
 from tests.rules.playout import NAMES
 

@@ -10,7 +10,6 @@ import pytest
 from hardware.box import (
     HardwareSettings,
     Mains,
-    NoCounter,
     default_settings,
     open_hardware,
     simulated_settings,
@@ -26,6 +25,7 @@ from hardware.interfaces import (
     Post,
     Pressed,
 )
+from hardware.nocounter import NoCounter
 from hardware.pins import BUTTONS, PINS
 from tests.hardware.fake_lgpio import Memory, install
 

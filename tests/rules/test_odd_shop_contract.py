@@ -1,6 +1,6 @@
 """Odd Shop keeps the contract of all games, and accounts for every card.
 
-The collectors of ``kiosk.bots.odd_shop`` bid, raise and trade what ``legal`` only
+The collectors of ``tests.bots.whims`` bid, raise and trade what ``legal`` only
 samples.
 """
 
@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
-from kiosk.bots.odd_shop import whim
 from kiosk.rules.contract import is_chance, supply
 from kiosk.rules.odd_shop import End, Options
 from tests.bench.bench_odd import play_out
+from tests.bots.whims import whim
 from tests.rules import checks
 from tests.rules.odd_table import GAME
 from tests.rules.playout import NAMES, Case, Played, play

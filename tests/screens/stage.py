@@ -10,11 +10,12 @@ from typing import Any
 import pygame
 
 from hardware.alarm import Clock
-from hardware.box import Box, NoCounter
+from hardware.box import Box
 from hardware.buttons import SimulatedButtons
 from hardware.debounce import MS
 from hardware.factory import Gpio, open_gpio
 from hardware.interfaces import DeviceState, Event, Health, Score
+from hardware.nocounter import NoCounter
 from hardware.pins import PINS, contacts
 from kiosk.app import App
 from kiosk.opening import make_desk, open_store

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from kiosk.rules.contract import Awaits, Illegal, Seats, Standings
+from kiosk.rules.contract import Awaits, Illegal, Standings, check_turn
 from kiosk.rules.odd_shop import actions as act
 from kiosk.rules.odd_shop import (
     auctions,
@@ -138,7 +138,8 @@ class OddShop:
 
     def apply(self, state: states.State, action: act.Action) -> states.State:
         """Return the state after the action; ``Illegal`` changes nothing."""
-        self._check_seat(state, action)
+        rule = _TURNS.get(type(state.phase), "")
+        check_turn(self.awaits(state), action, state.names, rule)
         match state.phase:
             case (Consulting() | Uncovering() | Looking()) as phase:
                 return experts.act(self.book, state, phase, action)
@@ -183,19 +184,6 @@ class OddShop:
     def describe(self, state: states.State, action: act.Action) -> str:
         """Say in one short line what the action is, distinct among legal ones."""
         return words.describe(self.book, state, action)
-
-    def _check_seat(self, state: states.State, action: act.Action) -> None:
-        """Refuse a seat that may not act now.
-
-        Raises:
-            Illegal: and says whose turn it is.
-        """
-        awaits, seat = self.awaits(state), getattr(action, "seat", None)
-        if seat is None or not isinstance(awaits, Seats) or seat in awaits.seats:
-            return
-        names = ", ".join(state.names[one] for one in sorted(awaits.seats))
-        rule = _TURNS[type(state.phase)]
-        raise Illegal("Now it is up to {names}.", rule=rule, names=names)
 
 
 _TURNS: dict[type, str] = {

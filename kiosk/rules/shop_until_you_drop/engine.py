@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from kiosk.rules.contract import Awaits, Illegal, Roll, Seats, Standings
+from kiosk.rules.contract import Awaits, Illegal, Roll, Seats, Standings, check_turn
 from kiosk.rules.shop_until_you_drop import actions as act
 from kiosk.rules.shop_until_you_drop import drops, scores, states, turns, views, words
 from kiosk.rules.shop_until_you_drop.actions import Sides, Starter
@@ -135,7 +135,7 @@ class ShopUntilYouDrop:
 
     def apply(self, state: states.State, action: act.Action) -> states.State:
         """Return the state after the action; ``Illegal`` changes nothing."""
-        self._check_seat(state, action)
+        check_turn(self.awaits(state), action, state.names, "SUD-10")
         match state.phase, action:
             case Choosing(), act.Chose():
                 return self._chosen(state, action)
@@ -205,18 +205,6 @@ class ShopUntilYouDrop:
             state, action.seat, character=action.character, kiasu=action.kiasu
         )
         return state if _undressed(state) else replace(state, phase=Opening())
-
-    def _check_seat(self, state: states.State, action: act.Action) -> None:
-        """Refuse a seat that may not act now.
-
-        Raises:
-            Illegal: and says whose turn it is.
-        """
-        awaits, seat = self.awaits(state), getattr(action, "seat", None)
-        if seat is None or not isinstance(awaits, Seats) or seat in awaits.seats:
-            return
-        names = ", ".join(state.names[one] for one in sorted(awaits.seats))
-        raise Illegal("Now it is up to {names}.", rule="SUD-10", names=names)
 
 
 _SIDES = {

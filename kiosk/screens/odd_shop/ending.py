@@ -2,9 +2,10 @@
 
 from kiosk.rules.contract import Standing, Standings
 from kiosk.rules.odd_shop import View
-from kiosk.screens.desk import Ask, Desk, Request
+from kiosk.screens.desk import Desk, Request
 from kiosk.screens.odd_shop import layout
 from kiosk.screens.odd_shop.layout import KEY
+from kiosk.screens.parting import again_or_leave
 from kiosk.screens.words import listed, short, told
 from kiosk.ui import kit
 from kiosk.ui.core import Rect, Ui
@@ -100,8 +101,4 @@ def podium(ui: Ui, desk: Desk, standings: Standings) -> Request | None:
     names = [short(desk.name(seat)) for seat in standings.winners]
     says = words("Sold! Well done, {names}!", names=listed(names))
     kit.gus(ui, Rect(40, 662, 560, 130), "delighted", says)
-    if kit.button(ui, "Once more", Rect(620, 684, 280, 92), kind="do", key="return"):
-        return Ask("rematch")
-    if kit.button(ui, "Clear the table", Rect(916, 684, 324, 92)):
-        return Ask("leave")
-    return None
+    return again_or_leave(ui)

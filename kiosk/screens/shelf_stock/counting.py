@@ -8,9 +8,10 @@ from kiosk.gus import Announcement
 from kiosk.gus.shelf_stock import result
 from kiosk.rules.shelf_stock import Score, SeatView, View
 from kiosk.screens.desk import Desk, Request, Say
+from kiosk.screens.parting import again_or_leave
 from kiosk.screens.shelf_stock import boxes, mats
 from kiosk.screens.shelf_stock.layout import Panel, panel, panels, strip
-from kiosk.screens.shelf_stock.records import again_or_leave, records
+from kiosk.screens.shelf_stock.records import records
 from kiosk.screens.shelf_stock.seat import backdrop, shelf
 from kiosk.screens.shelf_stock.strip import sides
 from kiosk.screens.words import told

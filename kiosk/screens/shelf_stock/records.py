@@ -6,7 +6,8 @@ import msgspec
 
 from kiosk.gus.shelf_stock import result
 from kiosk.rules.shelf_stock import Options, View, scored_alike
-from kiosk.screens.desk import Ask, Desk, Request
+from kiosk.screens.desk import Desk, Request
+from kiosk.screens.parting import again_or_leave
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.words import Raw, words
@@ -63,15 +64,6 @@ def records(ui: Ui, desk: Desk, view: View) -> Request | None:
         _line(ui, record, Rect(240, 108 + at * 67, 800, 60))
     kit.gus(ui, Rect(40, 662, 560, 130), "delighted", _says(view, mine, len(found)))
     return again_or_leave(ui)
-
-
-def again_or_leave(ui: Ui) -> Request | None:
-    """Offer one more game, or the way home."""
-    if kit.button(ui, "Once more", Rect(620, 684, 280, 92), kind="do", key="return"):
-        return Ask("rematch")
-    if kit.button(ui, "Clear the table", Rect(916, 684, 324, 92)):
-        return Ask("leave")
-    return None
 
 
 def _line(ui: Ui, record: Record, rect: Rect) -> None:

@@ -4,7 +4,8 @@ from kiosk.rules.shop_n_time.actions import NextRound
 from kiosk.rules.shop_n_time.options import Mode
 from kiosk.rules.shop_n_time.scoring import Outcome, Score
 from kiosk.rules.shop_n_time.views import Result, Results
-from kiosk.screens.desk import Act, Ask, Desk, Request
+from kiosk.screens.desk import Act, Desk, Request
+from kiosk.screens.parting import again_or_leave
 from kiosk.screens.shop_n_time import goods
 from kiosk.screens.words import coupon, listed, money, short, told
 from kiosk.ui import kit, theme
@@ -133,8 +134,4 @@ def podium(ui: Ui, desk: Desk, view: Results) -> Request | None:
     names = [view.names[seat] for seat in view.standings.winners]
     says = words("Congratulations, {names}!", names=listed(names))
     kit.gus(ui, Rect(40, 662, 560, 130), "delighted", says)
-    if kit.button(ui, "Once more", Rect(620, 684, 280, 92), kind="do", key="return"):
-        return Ask("rematch")
-    if kit.button(ui, "Clear the table", Rect(916, 684, 324, 92)):
-        return Ask("leave")
-    return None
+    return again_or_leave(ui)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from kiosk.rules.time_is_money import Counted, TableView, View
-from kiosk.screens.desk import Act, Ask, Desk, Request
+from kiosk.screens.desk import Act, Desk, Request
+from kiosk.screens.parting import again_or_leave
 from kiosk.screens.time_is_money import amount, bill, sentences
 from kiosk.screens.time_is_money.guard import hands_off
 from kiosk.screens.time_is_money.mats import Mat, mats, owned
@@ -131,8 +132,4 @@ def podium(ui: Ui, desk: Desk, view: View) -> Request | None:
     says = _congratulations([short(view.seats[seat]) for seat in view.winners])
     kit.gus(ui, Rect(40, 662, 560, 130), "delighted", says)
     kit.confetti(ui)
-    if kit.button(ui, "Once more", Rect(620, 684, 280, 92), kind="do", key="return"):
-        return Ask("rematch")
-    if kit.button(ui, "Clear the table", Rect(916, 684, 324, 92)):
-        return Ask("leave")
-    return None
+    return again_or_leave(ui)
