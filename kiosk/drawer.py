@@ -9,8 +9,10 @@ from hardware.interfaces import Gray
 from kiosk.decks.codes import cards
 from kiosk.rules.goods import Deck
 
-DPI = 200
-"""Of the rendered faces: finer than the camera sees."""
+DPI = 130
+"""Of the rendered faces: a little finer than the camera sees."""
+KEPT = 24
+"""Faces kept ready; more than these don't lie on the counter."""
 COLUMNS, ROWS = 5, 3
 PITCH_MM = (67, 91)
 """A poker card (63 x 88 mm) and a little air."""
@@ -45,7 +47,7 @@ class Drawer:
         self._deck = deck
         self._lying: dict[str, tuple[int, Any]] = {}
         self._dice: list[Any] = []
-        self.face = lru_cache(maxsize=128)(self._face)
+        self.face = lru_cache(maxsize=KEPT)(self._face)
 
     def _face(self, number: str) -> Gray:
         from kiosk.decks.faces import card_face

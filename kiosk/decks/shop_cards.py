@@ -60,7 +60,7 @@ _BESIDE = Box(CODE.right + 1.6, CODE.y, PANEL.right - CODE.right - 2.6, LABEL)
 """Right of the code."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8)
 def item_front(item: Item) -> Side:
     """Return an item's face: era, picture, name, amount, year, code, number."""
     look = era(item.era)
