@@ -70,8 +70,12 @@ class App:
         rng: Random | None = None,
         engines: "Engines | None" = None,
         backlight: Backlight | None = None,
+        drawer: Callable[[], Any] = lambda: None,
     ) -> None:
-        """Show the home screen on ``window``, with the ``box`` that was opened."""
+        """Show the home screen on ``window``, with the ``box`` that was opened.
+
+        ``drawer`` is asked for a drawer of cards whenever a device has changed.
+        """
         self.ui = Ui(window, now=now)
         self.box, self.store = box, store
         self.desk = desk or Desk()
@@ -88,6 +92,7 @@ class App:
         self._silent_at: int | None = now() + REST_NS
         self.desk.devices = {k: understood(state) for k, state in box.states.items()}
         self.desk.picture = box.counter.latest
+        self._drawer = drawer
         self._ledger = Ledger(self.desk.devices, now)
         if store is not None and not store.ready:
             self._ledger.do(store.check)
@@ -109,6 +114,7 @@ class App:
         if self.desk.safe:
             self.ui.memory[safe.OPEN] = True
         self.handle(None)
+        self.box.open_rest()  # only now: it would take its time from the first frame
         vitals.ready(self.doing)
         while self.running:
             self.pump(waiter, vitals.due(self._now()))
@@ -203,6 +209,7 @@ class App:
         event = self.ui.steered(event)
         if isinstance(event, DeviceState):
             self.desk.devices[event.device] = understood(event)
+            self.desk.drawer = self.desk.drawer or self._drawer()
         if isinstance(event, Scan):
             self.desk.lying.add(event.payload)
         if isinstance(event, Gone):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hardware.camera import CameraError
-from hardware.counter import DEVICE, CameraCounter, NoCounter, open_counter
+from hardware.counter import CameraCounter, NoCounter, open_counter
 from hardware.interfaces import (
     Advised,
     DeviceState,
@@ -20,6 +20,7 @@ from hardware.interfaces import (
     Scan,
     Sighting,
 )
+from hardware.late import DEVICE
 from hardware.reader import Reader
 from hardware.simcounter import SimCounter, card_face
 from hardware.watch import FROZEN, OLD, Eye
