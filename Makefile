@@ -27,7 +27,8 @@ bench: $(READY)
 screens: $(READY)
 	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy GPIOZERO_PIN_FACTORY=mock $(BIN)/python -m tests.pictures
 
-# Five hundred cuts in some minutes; the exit code says whether anything was lost.
+# Five hundred cuts in some minutes; the exit code says whether anything was lost, or
+# whether a kind of cut was left out: torn writes need a C compiler.
 power-cuts: $(READY)
 	nice $(BIN)/python -m tests.power_cuts --cuts 500
 

@@ -5,6 +5,7 @@ by nobody else; a new key makes every card printed before worthless.
 """
 
 import hmac
+import os
 import secrets
 from pathlib import Path
 
@@ -30,12 +31,17 @@ def read_key(folder: Path) -> bytes | None:
 def make_key(folder: Path) -> bytes:
     """Make a key and keep it, in place of any before; only its owner may read it.
 
+    That is the folder's owner, also when root makes it for the kiosk.
+
     Raises:
         OSError: when it can't be kept; the key before is then still there.
     """
     folder.mkdir(parents=True, exist_ok=True)
     key, path = secrets.token_bytes(KEY_BYTES), folder / KEY_FILE
     replace_file(path, key, mode=0o600)
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        owner = folder.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
     return key
 
 

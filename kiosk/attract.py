@@ -164,7 +164,7 @@ class Lull:
         department = offered[self._shown]
         game = self._engine(department.key)
         demo = replace(
-            desk, table=self._table(game), said=None, notices=[], heard=None,
+            desk, table=self._table(game), said=None, notices=[], fresh=[], heard=None,
             drawer=None, picture=lambda: None, lying=set(),
             setup=Setup(department),
             devices={

@@ -16,6 +16,7 @@ from hardware.power import power_off
 from hardware.sticks import sticks
 from kiosk import doctor, logbook
 from kiosk.admin import read_key
+from kiosk.errands import Errand
 from kiosk.exports import export
 from kiosk.gus import Announcement
 from kiosk.lock import SECOND, Lock
@@ -35,6 +36,10 @@ HESITATION_S = 60
 """So long the door waits for a PIN."""
 HOUSE_RULES = "house rules"
 """The store's key for the options that games start with: by game, by option."""
+FRESH_NS = 3 * SECOND
+"""So old what was looked at may be."""
+GLANCE_NS = SECOND // 20
+"""So often it is looked whether somebody is back from an errand."""
 TRIAL = ((523, 200), (659, 200), (784, 200), (1047, 500))
 """A tune that no buzzer with one tone can play."""
 
@@ -74,9 +79,14 @@ class Backroom:
         self.eye = Eye()
         self.power_off: Callable[[], None] = power_off
         self.find_sticks: Callable[[], list[Path]] = sticks
+        self.looks = 0
+        """How often the machine has been looked at."""
+        self._looking: Errand[list[doctor.Check]] | None = None
+        self._machine: list[doctor.Check] = []
+        self._looked_at: int | None = None
+        self._errand: Errand[Announcement | None] | None = None
         self._touched = now()
         self._known: dict[str, DeviceState] = {}
-        self._heard = 0
         self._probe: Any = None
 
     def _house(self) -> dict[str, dict[str, Any]]:
@@ -132,30 +142,74 @@ class Backroom:
 
     # --- what is to be seen -----------------------------------------------------------
 
-    def overhear(self, notices: list[str]) -> None:
-        """Write down which devices have failed since, and what staff were told."""
+    def overhear(self, fresh: list[str]) -> None:
+        """Write down which devices have failed since, and the notices that are new.
+
+        They are taken out of ``fresh``.
+        """
         for name, state in self.devices.items():
             if state is not self._known.get(name):
                 self._known[name] = state
                 if state.health is Health.BROKEN:
                     self.logbook.note(name, str(state.why))
-        fresh = notices[self._heard :] if len(notices) >= self._heard else ()
-        for notice in fresh:
-            self.logbook.note("", str(notice))
-        self._heard = len(notices)
+        while fresh:
+            self.logbook.note("", str(fresh.pop(0)))
 
-    def checks(self, driver: str = "") -> list[doctor.Check]:
-        """Look at everything; ``driver`` is SDL's name of the display."""
-        storage = doctor.of_storage(self.folder) if self.folder else ()
+    def checks(self) -> list[doctor.Check]:
+        """Return how everything is; the machine as it was found a moment ago.
+
+        Asking it takes time, so that is an errand; `looks` counts those that are back.
+        """
+        old = self._looked_at is None or self._now() - self._looked_at >= FRESH_NS
+        if old and self._looking is None:
+            self._looking = Errand(self._machine_checks)
+        return [*self._own_checks(), *self._machine]
+
+    def _own_checks(self) -> list[doctor.Check]:
         return [
             *doctor.of_devices(self.devices),
             *doctor.of_contacts(self.box.buttons),
-            *doctor.of_screen(driver),
+            *doctor.of_settings(self.settings()),
+        ]
+
+    def _machine_checks(self) -> list[doctor.Check]:
+        """Ask the machine; may take as long as its firmware likes."""
+        storage = doctor.of_storage(self.folder) if self.folder else ()
+        return [
+            *doctor.of_screen(""),
             *doctor.of_machine(),
             *storage,
-            *doctor.of_settings(self.settings()),
             doctor.of_software(health.uptime_s()),
         ]
+
+    # --- errands ----------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is out on an errand."""
+        return self._looking is not None or self._errand is not None
+
+    def back_at(self) -> int | None:
+        """Return when (ns) to look whether an errand is done; ``None`` without one."""
+        return self._now() + GLANCE_NS if self.busy else None
+
+    @property
+    def is_back(self) -> bool:
+        """Whether somebody is back from an errand."""
+        out = (self._looking, self._errand)
+        return any(errand is not None and errand.done for errand in out)
+
+    def collect(self) -> Announcement | None:
+        """Take what errands have brought; return what Gus says to it."""
+        if self._looking is not None and self._looking.done:
+            looking, self._looking = self._looking, None
+            self._looked_at = self._now()
+            self.looks += 1
+            self._machine = looking.result()
+        if self._errand is not None and self._errand.done:
+            errand, self._errand = self._errand, None
+            return errand.result()
+        return None
 
     def look(self, frame: Gray | None) -> Look | None:
         """Judge the newest frame of the camera."""
@@ -243,30 +297,21 @@ class Backroom:
             self.store.remember(HOUSE_RULES, self.house)
         return None
 
-    def report(self) -> dict[str, str]:
-        """Return the texts that an export takes along, by file name."""
-        checks = "".join(f"{doctor.line(each)}\n" for each in self.checks())
-        software = "".join(f"{name}: {at}\n" for name, at in doctor.versions())
-        faults = "".join(f"{fault_line(each)}\n" for each in self.logbook.mishaps)
-        texts = {"doctor.txt": f"{software}\n{checks}", "faults.txt": faults}
-        return {**texts, "log.txt": logbook.log_text()}
-
     def _export(self, target: Path) -> Announcement:
         if target not in self.targets():
             return _sorry("That stick is gone: plug it in again.")
-        try:
-            if self.on_a_pc:
-                target.mkdir(parents=True, exist_ok=True)
-            made = export(target, self.store, self.report())
-        except OSError as error:
-            why = error.strerror or type(error).__name__
-            said = "It could not be copied ({why}): try another stick."
-            return _sorry(said, why=why)
-        done = "Done: {folder}. You may take the stick out."
-        if self.on_a_pc:
-            done = "Done: {folder}, in the folder that games are kept in."
-        folder = f"{target.name}/{made.name}"
-        return Announcement(done, {"folder": folder}, "till", "delighted")
+        if self._errand is None:
+            journal = self.store.path if self.store is not None else None
+            faults = "".join(f"{fault_line(each)}\n" for each in self.logbook.mishaps)
+            own, pc = self._own_checks(), self.on_a_pc
+
+            def copy() -> Announcement:
+                checks = [*own, *self._machine_checks()]
+                texts = {**report(checks), "faults.txt": faults}
+                return _copied(target, journal, texts, pc)
+
+            self._errand = Errand(copy)
+        return Announcement("Copying: leave the stick in.")
 
     def _clear(self) -> Announcement:
         try:
@@ -281,10 +326,17 @@ class Backroom:
         if self.on_a_pc:
             self.closing = True
             return None
-        try:
-            self.power_off()
-        except Trouble as refused:
-            return _sorry("{why}", why=str(refused))
+        power_off = self.power_off
+
+        def ask() -> Announcement | None:
+            try:
+                power_off()
+            except Trouble as refused:
+                return _sorry("{why}", why=str(refused))
+            return None
+
+        if self._errand is None:
+            self._errand = Errand(ask)
         return Announcement("Good night! Wait until the green light rests.")
 
     def uptime(self) -> str:
@@ -294,6 +346,37 @@ class Backroom:
     def close(self) -> None:
         """Let go of the pins that were listened to."""
         self._rest()
+
+
+def report(checks: list[doctor.Check]) -> dict[str, str]:
+    """Return the texts about the box that an export takes along, by file name."""
+    told = "".join(f"{doctor.line(each)}\n" for each in checks)
+    software = "".join(f"{name}: {at}\n" for name, at in doctor.versions())
+    return {"doctor.txt": f"{software}\n{told}", "log.txt": logbook.log_text()}
+
+
+def _copied(
+    target: Path, journal: Path | str | None, texts: Mapping[str, str], pc: bool
+) -> Announcement:
+    """Export; return what Gus says to it. On a ``pc`` the target need not exist."""
+    try:
+        if pc:
+            target.mkdir(parents=True, exist_ok=True)
+        made = export(target, journal if isinstance(journal, Path) else None, texts)
+    except OSError as error:
+        why = error.strerror or str(error) or type(error).__name__
+        said = "It could not be copied ({why}): try another stick."
+        return _sorry(said, why=why)
+    done = "Done: {folder}. You may take the stick out."
+    if pc:
+        done = "Done: {folder}, in the folder that games are kept in."
+    if made.unread:
+        done = (
+            "Done: {folder}. Games that can't be read here are in its folder unread, "
+            "as they stand."
+        )
+    folder = f"{target.name}/{made.folder.name}"
+    return Announcement(done, {"folder": folder}, "till", "delighted")
 
 
 def fault_line(fault: logbook.Mishap) -> str:

@@ -14,6 +14,9 @@ import msgspec
 
 from kiosk.rules.contract import to_json
 
+BOX_STATE = Path("/var/lib/tillbox")
+"""Where systemd keeps the games of an installed box (``StateDirectory=``)."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return the exit code. Never ends in a traceback for bad input."""
@@ -70,6 +73,17 @@ def state_folder(given: Path | None = None) -> Path:
         return Path(os.environ["STATE_DIRECTORY"].split(":")[0])
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(home) / "tillbox"
+
+
+def kept_folder(given: Path | None = None) -> Path:
+    """Return the folder to look into by hand: the box's own where it may be read.
+
+    An installed box has its games where systemd put them, and root, who looks after it,
+    has none.
+    """
+    if given is None and os.access(BOX_STATE, os.R_OK | os.X_OK):
+        return BOX_STATE
+    return state_folder(given)
 
 
 def _version() -> str:
@@ -130,7 +144,7 @@ def _admin_card(args: argparse.Namespace) -> int:
     from kiosk.admin import make_key, new_card, read_key
     from kiosk.decks.admin_sheet import write_card
 
-    folder = state_folder(args.state)
+    folder = kept_folder(args.state)
     key = None if args.new_key else read_key(folder)
     write_card(new_card(key or make_key(folder)), args.out, args.paper)
     print(f"{args.out}: one admin card for the box that keeps its games in {folder}.")
@@ -158,7 +172,7 @@ def _doctor(parser: argparse.ArgumentParser) -> None:
         from kiosk import doctorcmd
 
         return doctorcmd.run(
-            state_folder(args.state), _settings(args), args.test or "", args.seconds,
+            kept_folder(args.state), _settings(args), args.test or "", args.seconds,
             doctorcmd.Desk(),
         )  # fmt: skip
 
@@ -281,9 +295,9 @@ def _export(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
     def run(args: argparse.Namespace) -> int:
-        from kiosk.store import exported
+        from kiosk.storelook import exported
 
-        journal = args.journal or state_folder(args.state) / "tillbox.db"
+        journal = args.journal or kept_folder(args.state) / "tillbox.db"
         data = b"".join(line + b"\n" for line in exported(journal, args.game))
         if args.out:
             args.out.write_bytes(data)

@@ -16,7 +16,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from kiosk.app import App, Engines
+from kiosk.app import App
+from kiosk.games import Engines
 from kiosk.pilot import Pilot, Skipping
 from kiosk.screens.desk import Guest
 from kiosk.settings import Settings
@@ -60,7 +61,8 @@ def simulated(
     box = open_hardware(devices or simulated_settings(), waiter.post)
     store, sorry = open_store(state)
     desk = make_desk(settings or Settings(), state, deck)
-    desk.notices += [sorry] if sorry else []
+    if sorry:
+        desk.note(sorry)
     desk.drawer = drawer_of(box, desk.deck)
     app = App(window, box, store, desk=desk, now=clock, rng=Random(seed),
               engines=Engines(desk.own_deck))  # fmt: skip

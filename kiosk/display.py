@@ -54,18 +54,24 @@ def wait_for(
     *,
     folder: Path = FOLDER,
     pause: Callable[[float], None] = time.sleep,
+    greet: Callable[[], None] = lambda: None,
 ) -> T:
     """Try ``opening`` whenever a display is connected, until it gives something.
 
-    Meanwhile systemd is told what is waited for, and that we live.
+    Meanwhile systemd is told what is waited for, and that we live; whoever has switched
+    the box on is greeted once, if there is nothing to see.
     """
     line.ready()
+    greeted = False
     while True:
         there = bool(connected(folder))
         if there:
             choose_card(folder)
             if (found := opening()) is not None:
                 return found
+        elif not greeted:
+            greeted = True
+            greet()
         line.status(TAKEN if there else DARK)
         line.beat()
         pause(LOOK_AGAIN_S)

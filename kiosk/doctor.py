@@ -13,7 +13,8 @@ from hardware.debounce import MS
 from hardware.health import Storage, Strain
 from hardware.interfaces import DeviceState, Health
 from kiosk.settings import Settings
-from kiosk.store import StorageError, inspected
+from kiosk.store import StorageError
+from kiosk.storelook import inspected
 from kiosk.words import counted, words
 
 MB = 1_000_000

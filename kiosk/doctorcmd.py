@@ -16,7 +16,7 @@ from hardware.errors import Trouble
 from hardware.interfaces import Event, Pressed
 from kiosk import doctor
 from kiosk.doctor import Check, Verdict
-from kiosk.opening import as_staff_set, open_box, open_store
+from kiosk.opening import as_kept, open_box
 from kiosk.settings import Settings, load_settings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -51,7 +51,7 @@ def run(state: Path, settings: Path | None, test: str, seconds: int, desk: Desk)
         desk: how to speak and listen.
     """
     chosen, complaint = load_settings(settings or state / "tillbox.toml")
-    chosen = _by_hand(chosen, state)
+    chosen = as_kept(chosen, state)
     try:
         return TESTS[test](chosen, seconds, desk) if test else _all(
             state, chosen, complaint, desk
@@ -61,18 +61,8 @@ def run(state: Path, settings: Path | None, test: str, seconds: int, desk: Desk)
         return 1
 
 
-def _by_hand(chosen: Settings, state: Path) -> Settings:
-    """Return the settings with what staff set on the box, if there is a journal."""
-    if not (state / "tillbox.db").exists():
-        return chosen
-    store, _ = open_store(state)
-    if store is None:
-        return chosen
-    with closing(store):
-        return as_staff_set(chosen, store)[0]
-
-
 def _all(state: Path, chosen: Settings, complaint: str, desk: Desk) -> int:
+    desk.say(f"      Games are kept in {state}.")
     for name, version in doctor.versions():
         desk.say(f"      {name}: {version}")
     found = [*_devices(chosen, desk), *doctor.of_screen(""), *doctor.of_user()]

@@ -11,8 +11,6 @@ from kiosk.rules.goods import Deck
 
 DPI = 130
 """Of the rendered faces: a little finer than the camera sees."""
-KEPT = 24
-"""Faces kept ready; more than these don't lie on the counter."""
 COLUMNS, ROWS = 5, 3
 PITCH_MM = (67, 91)
 """A poker card (63 x 88 mm) and a little air."""
@@ -47,7 +45,8 @@ class Drawer:
         self._deck = deck
         self._lying: dict[str, tuple[int, Any]] = {}
         self._dice: list[Any] = []
-        self.face = lru_cache(maxsize=KEPT)(self._face)
+        # They are large: no more are kept than lie there at a time.
+        self.face = lru_cache(maxsize=COLUMNS * ROWS)(self._face)
 
     def _face(self, number: str) -> Gray:
         from kiosk.decks.faces import card_face

@@ -2,39 +2,66 @@
 
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from kiosk.decks.files import sync_folder
-from kiosk.rules.contract import to_json
-from kiosk.store import Entry, Store
+from kiosk.storelook import every_game
 
 NAME = "tillbox-{number}"
+GAMES, UNREAD = "games", "unread"
+"""Folders of the copy: games that `tillbox replay` plays, and all others."""
+WHY_UNREAD = """\
+The first line of these games could not be read by the Tillbox that copied them: it is
+damaged, or another version wrote it. Every line is here as it stood in the journal.
+"""
 PART = ".tillbox-part"
 """What a copy is called until it is whole."""
 
 
-def export(target: Path, store: Store | None, texts: Mapping[str, str]) -> Path:
+class Made(NamedTuple):
+    """A copy on the stick."""
+
+    folder: Path
+    unread: int
+    """How many games in it can't be read by this version."""
+
+
+def export(target: Path, journal: Path | None, texts: Mapping[str, str]) -> Made:
     """Write every game's journal and some texts into a new folder in ``target``.
+
+    Games whose first line can't be read here go into a folder of their own, as they
+    stand: another version may know them. The journal is only read, so that this may be
+    done beside the loop.
 
     Args:
         target: the stick; nothing outside it is touched.
-        store: where the games are, if there is a journal.
+        journal: the file games are kept in, if there is one.
         texts: more files, by plain names.
 
     Returns:
-        the new folder.
+        the new folder, and how many games went into the other one.
 
     Raises:
-        OSError: when it could not be written; no half copy is left then.
+        OSError: when it could not be written, or the journal not be read; no half copy
+            is left then.
     """
     part = target / PART
     shutil.rmtree(part, ignore_errors=True)
+    unread = 0
     try:
-        (part / "games").mkdir(parents=True)
-        for name, data in _files(store, texts):
-            _write(part / name, data)
-        for folder in (part / "games", part):
+        (part / GAMES).mkdir(parents=True)
+        for name, text in texts.items():
+            _write(part / Path(name).name, text.encode())
+        for game, known, lines in every_game(journal) if journal is not None else ():
+            if not known and not unread:
+                (part / UNREAD).mkdir()
+                _write(part / UNREAD / "README.txt", WHY_UNREAD.encode())
+            unread += not known
+            place = part / (GAMES if known else UNREAD) / f"{game:05d}.jsonl"
+            _write(place, b"".join(line + b"\n" for line in lines))
+        for folder in (*(each for each in part.iterdir() if each.is_dir()), part):
             sync_folder(folder)
         made = _free(target)
         part.rename(made)
@@ -42,21 +69,7 @@ def export(target: Path, store: Store | None, texts: Mapping[str, str]) -> Path:
         shutil.rmtree(part, ignore_errors=True)
         raise
     sync_folder(target)
-    return made
-
-
-def _files(
-    store: Store | None, texts: Mapping[str, str]
-) -> Iterator[tuple[Path, bytes]]:
-    for name, text in texts.items():
-        yield Path(Path(name).name), text.encode()
-    for entry in store.games() if store is not None else ():
-        yield Path("games") / f"{entry.id:05d}.jsonl", journal_lines(entry)
-
-
-def journal_lines(entry: Entry) -> bytes:
-    """Return a game as a file that ``tillbox replay`` plays."""
-    return b"".join(line + b"\n" for line in (to_json(entry.header), *entry.actions))
+    return Made(made, unread)
 
 
 def _free(target: Path) -> Path:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -191,3 +191,18 @@ def reopen_game(header: Header, *, any_rules: bool = False) -> Game:
             f"this box plays by version {game.rules}."
         )
     return game
+
+
+class Engines:
+    """Opens each game's engine once."""
+
+    def __init__(self, deck: Path | None = None) -> None:
+        """``deck`` is the path of one's own deck, or ``None``."""
+        self._deck = deck
+        self._open: dict[str, Any] = {}
+
+    def get(self, key: str) -> Any:
+        """Return a game's engine."""
+        if key not in self._open:
+            self._open[key] = open_game(key, self._deck)
+        return self._open[key]

@@ -75,7 +75,6 @@ class Ledger:
             self._work()
         if table is not None and table.fault:
             table.mend()
-        self.tell(table)
         return True
 
     def tell(self, table: Table | None) -> None:

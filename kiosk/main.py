@@ -16,6 +16,7 @@ from typing import Any
 from kiosk import console, display, logbook
 from kiosk.memory import give_back
 from kiosk.opening import (
+    as_kept,
     as_staff_set,
     check_deck,
     drawer_of,
@@ -53,7 +54,9 @@ def run(
     if window is None and os.environ.get("SDL_VIDEODRIVER") == ON_THE_BOX:
         from hardware.watchdog import Watchdog
 
-        window = display.wait_for(open_window, Watchdog())
+        window = display.wait_for(
+            open_window, Watchdog(), greet=lambda: _greet(state, settings)
+        )
     if window is None:
         return _demonstrate(Path("build") / "demo", deck)
     starts = Starts(state)
@@ -61,6 +64,13 @@ def run(
     if starts.safe:
         chosen, deck = in_safe_mode(chosen), None
     return _play(window, chosen, state, deck, complaint, starts=starts)
+
+
+def _greet(state: Path, settings: Path | None) -> None:
+    from kiosk.greeting import greet
+
+    chosen, _ = load_settings(settings or state / "tillbox.toml")
+    greet(as_kept(chosen, state))
 
 
 def open_window() -> pygame.Surface | None:
@@ -151,7 +161,8 @@ def assemble(
         rng: where chance comes from; the system's by default.
     """
     from hardware.backlight import Backlight
-    from kiosk.app import App, Engines
+    from kiosk.app import App
+    from kiosk.games import Engines
     from kiosk.words import recognised
 
     store, sorry = open_store(state)
@@ -159,7 +170,8 @@ def assemble(
     box = open_box(chosen, waiter.post, camera_later=True)
     desk = make_desk(chosen, state, deck or _own(chosen))
     told = (*notices, recognised(sorry), doubt, *shelve_unreadable(store))
-    desk.notices += dict.fromkeys(each for each in told if each)
+    for each in filter(None, told):
+        desk.note(each)
     desk.safe = safe
     return App(window, box, store, desk=desk, rng=rng,
                engines=Engines(desk.own_deck), backlight=Backlight(),

@@ -10,9 +10,13 @@ from kiosk.settings import Settings
 DAY = 24 * 60
 
 
-def minute_of_day() -> int:
-    """Return the wall clock as minutes since midnight."""
-    now = time.localtime()
+def minute_of_day(seconds: float | None = None) -> int:
+    """Return the wall clock as minutes since midnight.
+
+    Args:
+        seconds: what it says, since 1970; by default it is read.
+    """
+    now = time.localtime(seconds)
     return now.tm_hour * 60 + now.tm_min
 
 

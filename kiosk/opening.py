@@ -7,6 +7,7 @@ import msgspec
 
 from kiosk.settings import BY_HAND, Settings, changed
 from kiosk.store import StorageError, Store
+from kiosk.storelook import setting
 from kiosk.words import words
 
 
@@ -86,6 +87,15 @@ def as_staff_set(chosen: Settings, store: Store | None) -> tuple[Settings, str]:
         return chosen, words(doubt, why=str(error))
 
 
+def as_kept(chosen: Settings, state: Path) -> Settings:
+    """Return the settings with what staff set on the box; its journal stays shut."""
+    changes = setting(state / "tillbox.db", BY_HAND, dict[str, Any], {})
+    try:
+        return changed(chosen, changes)
+    except msgspec.ValidationError:
+        return chosen
+
+
 def check_deck(path: Path | None) -> None:
     """Refuse an own deck that was asked for by hand, before anything is opened.
 
@@ -130,17 +140,18 @@ def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
         desk.deck = load_deck(None if deck is None or deck.is_dir() else deck)
     except DeckError as error:
         ours = "Your deck can't be played with; ours is. {why}"
-        desk.notices.append(words(ours, why=error.told()))
+        desk.note(words(ours, why=error.told()))
         desk.own_deck, desk.deck = None, load_deck(None)
     if chosen.logo:
         desk.logo, sorry = logo.load(state / chosen.logo)
-        desk.notices += [sorry] if sorry else []
+        if sorry:
+            desk.note(sorry)
     path = state / "taught.json"
     known = load(path)
     desk.resolve = lambda payload: resolve(payload, desk.deck, known)
     desk.teach = known.learn
     if known.notice is not None:
-        desk.notices.append(known.notice.text())
+        desk.note(known.notice.text())
     return desk
 
 

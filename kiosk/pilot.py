@@ -85,7 +85,8 @@ class Pilot:
         self.app.tick()
 
     def settle(self) -> None:
-        """Let pass what moves on the screen, if it comes to an end."""
+        """Let pass what moves on the screen or is being fetched, if it ends."""
+        self.until(lambda: not self.app.backroom.busy, "errands")
         for _ in range(20):
             if self.app.ui.wake_at is None:
                 break

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from kiosk.decks.files import set_aside
+from kiosk.decks.files import read_toml, set_aside
 from kiosk.words import words
 
 Clock = Annotated[str, msgspec.Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
@@ -127,10 +127,10 @@ def load_settings(path: Path) -> tuple[Settings, str]:
         set aside under another name, and nothing of it is lost).
     """
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=Settings), ""
+        return read_toml(path, Settings), ""
     except FileNotFoundError:
         return Settings(), ""
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except ValueError as error:
         return Settings(), _set_aside(path, str(error))
     except OSError as error:
         why = error.strerror or type(error).__name__

@@ -17,13 +17,14 @@ import logging
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 
 from hardware.claim import runtime_folder
 from hardware.health import boot_id, since_boot
 from kiosk.decks.files import replace_file
+from kiosk.rules.contract import from_json
 
 log = logging.getLogger(__name__)
 
@@ -156,8 +157,8 @@ def _counted(last: Record, boot: str, now: int) -> tuple[int, ...]:
 def _read(path: Path, kind: type[T]) -> T | None:
     """Read a record; one that is torn or missing says nothing."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=kind)
-    except (OSError, ValueError, msgspec.MsgspecError):
+        return cast(T, from_json(path.read_bytes(), kind))
+    except (OSError, ValueError):
         return None
 
 

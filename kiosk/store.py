@@ -11,13 +11,20 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from kiosk.decks.files import set_aside
-from kiosk.rules.contract import Standings, to_json
-from kiosk.storefile import Database, check_head, check_pages, is_lost, prepare, reading
+from kiosk.rules.contract import Standings, from_json, to_json
+from kiosk.storefile import (
+    Database,
+    bodies,
+    check_head,
+    check_pages,
+    is_lost,
+    prepare,
+)
 
 JOURNAL = 1
 """Of a game's header and actions; raised when an older program could not read them."""
@@ -229,7 +236,7 @@ class Store:
         )  # fmt: skip
         try:
             return [_result(row) for row in rows]
-        except msgspec.MsgspecError as error:
+        except ValueError as error:
             raise StorageError(_sorry(self.path)) from error
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
@@ -246,7 +253,7 @@ class Store:
     def unreadable(self) -> list[int]:
         """Return the unfinished games whose header can't be read."""
         rows = self._rows("select id, header from games where ended = 0")
-        return [game for game, header in rows if _header(header) is None]
+        return [game for game, header in rows if read_header(header) is None]
 
     def unfinished(self) -> Entry | None:
         """Return the newest game that has not ended, if its header can be read.
@@ -284,10 +291,10 @@ class Store:
 
     def _entry(self, query: str, *values: object) -> Entry | None:
         for game, header in self._rows(query, *values):
-            read = _header(header)
+            read = read_header(header)
             if read is not None:
                 try:
-                    return Entry(game, read, tuple(_bodies(self._db, game)))
+                    return Entry(game, read, tuple(bodies(self._db, game)))
                 except sqlite3.Error as error:
                     raise StorageError(_sorry(self.path)) from error
         return None
@@ -295,8 +302,8 @@ class Store:
     def get(self, key: str, kind: Any, default: Any) -> Any:
         """Return a setting, or ``default`` where it is missing or not a ``kind``."""
         for (value,) in self._rows("select value from settings where key = ?", key):
-            with contextlib.suppress(msgspec.MsgspecError):
-                return msgspec.json.decode(value, type=kind)
+            with contextlib.suppress(ValueError):
+                return from_json(value, kind)
         return default
 
     def recall(self, key: str, kind: Any, default: Any) -> Any:
@@ -324,73 +331,11 @@ class Store:
             )
 
 
-def inspected(path: Path) -> int | None:
-    """Look at a journal without touching it; return how many games are in it.
-
-    Returns:
-        ``None`` where there is none yet.
-
-    Raises:
-        StorageError: when it can't be read, or its pages don't fit together.
-    """
-    if not path.exists():
-        return None
-    try:
-        check_head(path)
-        # Nobody has it open where there is no log: then not even a lock is needed.
-        how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
-        with contextlib.closing(reading(path, how)) as db:
-            if db.execute("pragma quick_check").fetchone() != ("ok",):
-                raise sqlite3.DatabaseError("the pages don't fit together")
-            count: int = db.execute("select count(*) from games").fetchone()[0]
-            return count
-    except (sqlite3.Error, OSError) as error:
-        raise StorageError(
-            f"The journal {path} can't be read ({error}): the box will set it aside "
-            "and begin a new one."
-        ) from error
-
-
-def exported(path: Path, game: int | None = None) -> list[bytes]:
-    """Return a game as it stands in a journal file: its header, then its actions.
-
-    Nothing of it need be readable by this version, and nothing is changed: a journal
-    that was set aside can be asked as well.
-
-    Args:
-        path: the journal.
-        game: its number; the newest if ``None``.
-
-    Raises:
-        LookupError: when there is no such game.
-        StorageError: when the file can't be read at all.
-    """
-    if not path.is_file():
-        raise LookupError(f"There is no journal at {path}.")
-    query = "select id, header from games where ? in (id, 0) order by id desc limit 1"
-    try:
-        # Not opened as our own: that would set it aside, or bring it up to date.
-        with contextlib.closing(reading(path)) as db:
-            row = db.execute(query, (game or 0,)).fetchone()
-            lines = [row[1], *_bodies(db, row[0])] if row else []
-    except sqlite3.Error as error:
-        raise StorageError(f"The journal {path} can't be read ({error}).") from error
-    if not lines:
-        raise LookupError("There is no such game in the journal.")
-    return lines
-
-
-def _bodies(db: sqlite3.Connection, game: int) -> Iterator[bytes]:
-    query = "select body from actions where game = ? order by seq"
-    for (body,) in db.execute(query, (game,)):
-        yield body if isinstance(body, bytes) else str(body).encode()
-
-
-def _header(data: Any) -> Header | None:
+def read_header(data: Any) -> Header | None:
     """Read a header; ``None`` where that can't be done."""
     try:
-        return msgspec.json.decode(data, type=Header)
-    except (msgspec.MsgspecError, UnicodeDecodeError, TypeError, RecursionError):
+        return cast(Header, from_json(data, Header))
+    except ValueError:
         return None
 
 
@@ -398,7 +343,7 @@ def _result_rows(
     db: sqlite3.Connection, game: int, standings: Standings
 ) -> Iterator[tuple[object, ...]]:
     row = db.execute("select header from games where id = ?", (game,)).fetchone()
-    header = msgspec.json.decode(row[0], type=Header)
+    header: Header = from_json(row[0], Header)
     options = msgspec.json.encode(header.options)
     for each in standings.ranking:
         name = header.seats[each.seat]
@@ -408,7 +353,7 @@ def _result_rows(
 
 def _result(row: tuple[Any, ...]) -> Result:
     game, seat, name, place, points, options = row
-    return Result(game, seat, name, place, points, msgspec.json.decode(options))
+    return Result(game, seat, name, place, points, from_json(options, Any))
 
 
 FULL = (

@@ -6,6 +6,7 @@ set aside unchanged.
 
 import contextlib
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -122,3 +123,10 @@ def is_lost(path: Path, log: Path) -> bool:
     with log.open("rb") as file:
         begins_well = file.read(4) in LOG_MAGIC
     return not begins_well or not path.exists() or path.stat().st_size == 0
+
+
+def bodies(db: sqlite3.Connection, game: int) -> Iterator[bytes]:
+    """Yield a game's actions as they stand in its journal, in order."""
+    query = "select body from actions where game = ? order by seq"
+    for (body,) in db.execute(query, (game,)):
+        yield body if isinstance(body, bytes) else str(body).encode()

@@ -5,7 +5,7 @@ The table has the only clock and the only dealer a game knows.
 
 from collections.abc import Callable, Sequence
 from random import Random, SystemRandom
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -92,7 +92,7 @@ class Table:
         """Go on with a journaled game exactly where it was; its clock goes on too.
 
         Raises:
-            Illegal, msgspec.MsgspecError: when the journal doesn't fit these rules.
+            ValueError: when the journal doesn't fit these rules.
         """
         table = cls(game, _marked(entry.header), now=now, store=store, rng=rng)
         table._kept.found(entry)
@@ -284,7 +284,7 @@ def awaited(game: Game, entry: Entry) -> tuple[str, ...]:
     """Return the names of those who are to act in a journaled game, by seat.
 
     Raises:
-        Illegal, msgspec.MsgspecError: when the journal doesn't fit these rules.
+        ValueError: when the journal doesn't fit these rules.
     """
     table = Table(game, entry.header, now=lambda: 0)
     for body in entry.actions:
@@ -308,7 +308,7 @@ def replay(lines: Sequence[bytes], open_game: Callable[[Header], Game]) -> Table
     try:
         game = open_game(header)
         table = Table(game, header, now=lambda: 0)
-    except (ValueError, LookupError, msgspec.MsgspecError) as error:
+    except (ValueError, LookupError) as error:
         raise ReplayError(f"line 1: this game can't be set up: {error}") from error
     for number, line in enumerate(lines[1:], start=2):
         if line.strip():
@@ -318,8 +318,8 @@ def replay(lines: Sequence[bytes], open_game: Callable[[Header], Game]) -> Table
 
 def _header(lines: Sequence[bytes]) -> Header:
     try:
-        return msgspec.json.decode(lines[0] if lines else b"", type=Header)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        return cast(Header, from_json(lines[0] if lines else b"", Header))
+    except ValueError as error:
         raise ReplayError(
             f"line 1: a journal starts with its header: {error}"
         ) from error
@@ -330,7 +330,7 @@ def _replay_line(table: Table, number: int, line: bytes) -> None:
         table._fold(from_json(line, table.game.Action))
     except Illegal as error:
         raise ReplayError(f"line {number}: {error} ({error.rule})") from error
-    except (ValueError, RecursionError, TypeError, LookupError) as error:
+    except (ValueError, TypeError, LookupError) as error:
         raise ReplayError(f"line {number}: not an action: {error}") from error
 
 

@@ -15,8 +15,10 @@ os.environ.setdefault("GPIOZERO_PIN_FACTORY", "mock")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 # How long an example takes says something about the machine, nothing about the code.
-settings.register_profile("tillbox", deadline=None)
-settings.load_profile("tillbox")
+# The same tree gets the same verdict; ``--hypothesis-profile search`` tries others.
+settings.register_profile("search", deadline=None)
+settings.register_profile("same", deadline=None, derandomize=True, database=None)
+settings.load_profile("same")
 
 
 @pytest.fixture(autouse=True)

@@ -1,5 +1,6 @@
 """Admin cards: this box's own, and no other."""
 
+import os
 import stat
 from pathlib import Path
 
@@ -23,6 +24,16 @@ def test_a_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
     assert read_key(tmp_path / "state") == key
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert [p.name for p in path.parent.iterdir()] == [KEY_FILE]
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away"
+)
+def test_a_key_that_root_makes_belongs_to_the_kiosk(tmp_path: Path) -> None:
+    os.chown(tmp_path, 1234, 1235)
+    make_key(tmp_path)
+    told = (tmp_path / KEY_FILE).stat()
+    assert (told.st_uid, told.st_gid) == (1234, 1235)
 
 
 @pytest.mark.parametrize("left", [b"", b"short", bytes(33)])

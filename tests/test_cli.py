@@ -116,3 +116,27 @@ def test_the_doctor_goes_by_the_box_s_own_settings_as_the_kiosk_does(
     monkeypatch.setattr("kiosk.settings.box_file", lambda: own)
     main(["--state", str(tmp_path / "state"), "doctor"])
     assert "PIN: One is set." in capsys.readouterr().out
+
+
+def test_on_a_box_doctor_and_export_find_its_games_by_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    box, mine = tmp_path / "box", tmp_path / "mine"
+    monkeypatch.setenv("XDG_STATE_HOME", str(mine))
+    monkeypatch.setattr("kiosk.cli.BOX_STATE", box)
+    main(["doctor"])
+    assert f"Games are kept in {mine / 'tillbox'}." in capsys.readouterr().out
+    store = Store(box / "tillbox.db")
+    played("shelf-stock", store)
+    store.close()
+    (box / "tillbox.toml").write_text('camera = "none"\n')
+    main(["doctor"])
+    said = capsys.readouterr().out
+    assert f"Games are kept in {box}." in said
+    assert "1 game is in it." in said
+    assert main(["export", "--out", str(tmp_path / "game.jsonl")]) == 0
+    assert main(["replay", str(tmp_path / "game.jsonl")]) == 0
+    main(["--state", str(mine), "doctor"])
+    assert f"Games are kept in {mine}." in capsys.readouterr().out
+    assert not mine.exists()
+    assert {path.name for path in box.iterdir()} == {"tillbox.db", "tillbox.toml"}

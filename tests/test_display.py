@@ -71,6 +71,20 @@ def test_it_waits_until_the_screen_is_switched_on(tmp_path: Path) -> None:
     assert line.told == ["READY=1", f"STATUS={DARK}"]
 
 
+def test_who_switches_on_a_box_without_display_is_greeted_once(tmp_path: Path) -> None:
+    heard: list[bool] = []
+    nights = iter(range(4))
+
+    def pause(_: float) -> None:
+        if next(nights) == 3:
+            plug(tmp_path, "card0-HDMI-A-1")
+
+    for _ in range(2):  # the second time the display is there from the first
+        wait_for(lambda: "picture", Line(), folder=tmp_path, pause=pause,
+                 greet=lambda: heard.append(True))  # fmt: skip
+        assert heard == [True]
+
+
 def test_a_display_that_others_hold_is_tried_again(tmp_path: Path) -> None:
     plug(tmp_path, "card0-HDMI-A-1")
     line, answers = Line(), iter([None, None, "picture"])

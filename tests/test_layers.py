@@ -17,6 +17,7 @@ ORDER = (
     "kiosk.drawer",
     "kiosk.storefile",
     "kiosk.store",
+    "kiosk.storelook",
     "kiosk.games",
     "kiosk.kept",
     "kiosk.table",
@@ -30,6 +31,7 @@ ORDER = (
     "kiosk.lock",
     "kiosk.logbook",
     "kiosk.exports",
+    "kiosk.errands",
     "kiosk.looking",
     "kiosk.doctor",
     "kiosk.backroom",
@@ -43,10 +45,18 @@ ORDER = (
     "kiosk.memory",
     "kiosk.ledger",
     "kiosk.readcmd",
+    "kiosk.hands",
+    "kiosk.devices",
+    "kiosk.speaker",
+    "kiosk.choices",
+    "kiosk.front",
+    "kiosk.sitting",
+    "kiosk.requests",
     "kiosk.app",
     "kiosk.pilot",
     "kiosk.opening",
     "kiosk.doctorcmd",
+    "kiosk.greeting",
     "kiosk.demo",
     "kiosk.main",
     "kiosk.cli",
@@ -63,6 +73,8 @@ DEVICES = {
     "sqlite3": "kiosk.store",
 }
 """Libraries, and the only part that may import each."""
+LONGEST = 400
+"""Lines of a module."""
 PURE = {"msgspec"}
 SILENT = {"random", "time", "datetime", "logging", "os", "pathlib", "socket", "io"}
 
@@ -110,10 +122,25 @@ def test_a_module_imports_only_what_lies_further_in(name: str, path: Path) -> No
 
 
 @pytest.mark.parametrize(("name", "path"), modules(), ids=lambda v: str(v)[-40:])
+def test_a_module_is_short_enough_to_be_read_at_once(name: str, path: Path) -> None:
+    assert len(path.read_text().splitlines()) <= LONGEST, f"split {name}"
+
+
+@pytest.mark.parametrize(("name", "path"), modules(), ids=lambda v: str(v)[-40:])
 def test_a_device_library_has_one_door(name: str, path: Path) -> None:
     for imported in imports(path):
         owner = DEVICES.get(imported.split(".")[0])
         assert owner is None or name.startswith(owner), f"{name} imports {imported}"
+
+
+def test_nothing_that_the_loop_calls_can_wait_for_the_outside() -> None:
+    """What takes time is an errand (`kiosk.errands`) or a device's own thread."""
+    for name, path in modules():
+        if not name.startswith(("kiosk.screens", "kiosk.ui", "kiosk.app", "kiosk.gus")):
+            continue
+        roots = {imported.split(".")[0] for imported in imports(path)}
+        assert not roots & {"subprocess", "threading", "socket"}, name
+        assert "sleep(" not in path.read_text(), name
 
 
 def test_rules_import_nothing_that_could_differ_between_two_replays() -> None:

@@ -1,5 +1,6 @@
 """A few cuts of the power; ``make power-cuts`` makes five hundred."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -29,6 +30,21 @@ def test_a_few_cuts_lose_nothing(tmp_path: Path) -> None:
     assert (tally.problems, tally.lost) == ([], 0)
     assert sum(tally.cuts.values()) == 12
     assert tally.actions > 0
+
+
+def test_cuts_without_a_compiler_say_what_they_leave_out_and_are_no_pass(
+    tmp_path: Path,
+) -> None:
+    asked = ["--cuts", "2", "--jobs", "1", "--hangs", "0", "--folder", str(tmp_path)]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.power_cuts", *asked],
+        cwd=Path(__file__).parent.parent, env=os.environ | {"PATH": str(tmp_path)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert "LEFT OUT" in done.stderr
+    assert "| cuts | 2 (2 kill) |" in done.stdout
+    assert "| problems | 0 |" in done.stdout
+    assert done.returncode == 1
 
 
 def test_cuts_notice_a_journal_that_is_not_synced(

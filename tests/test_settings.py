@@ -53,9 +53,9 @@ def test_garbage_never_stops_the_box(
 
 def test_what_staff_set_on_the_box_outlives_a_restart(tmp_path: Path) -> None:
     with demo.simulated(tmp_path) as pilot:
-        pilot.app._perform(Set("volume", 2))
+        pilot.app.perform(Set("volume", 2))
         assert pilot.app.box.player.volume == 2
-        pilot.app._perform(Set("silent", True))
+        pilot.app.perform(Set("silent", True))
         assert pilot.app.box.player.volume == 0
     store = Store(tmp_path / "tillbox.db")
     chosen, doubt = as_staff_set(Settings(volume=9, house="The Rook"), store)
@@ -78,4 +78,4 @@ def test_what_staff_set_is_dropped_with_a_sentence_when_it_no_longer_holds(
 
 def test_only_some_settings_are_for_the_box(tmp_path: Path) -> None:
     with demo.simulated(tmp_path) as pilot, pytest.raises(ValueError, match="house"):
-        pilot.app._perform(Set("house", "Mine"))
+        pilot.app.perform(Set("house", "Mine"))

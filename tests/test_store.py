@@ -9,8 +9,9 @@ import pytest
 from kiosk.decks.files import set_aside
 from kiosk.opening import shelve_unreadable
 from kiosk.rules.contract import Line, Standing, Standings
-from kiosk.store import Header, Result, StorageError, Store, exported
+from kiosk.store import Header, Result, StorageError, Store
 from kiosk.storefile import VERSION
+from kiosk.storelook import exported
 
 HEADER = Header(game="toy", rules=1, seats=("Ann", "Bob"), options={"worth": 3})
 

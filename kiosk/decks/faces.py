@@ -89,6 +89,6 @@ def _turned(picture: Image.Image, mark: Words, scale: float) -> None:
     picture.paste(mark.colour, mask=layer.rotate(180))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _font(face: Face, pixels: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(FILES[face], pixels, layout_engine=ImageFont.Layout.BASIC)

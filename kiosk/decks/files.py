@@ -1,8 +1,16 @@
-"""Write files whole or not at all, so that a power cut leaves the old or the new."""
+"""Write files whole or not at all, so that a power cut leaves the old or the new.
+
+And read those that people write, or set them aside where nobody can.
+"""
 
 import os
 import tempfile
 from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
 
 
 def replace_file(path: Path, data: bytes, *, mode: int = 0o644) -> None:
@@ -42,6 +50,19 @@ def sync_folder(folder: Path) -> None:
         pass
     finally:
         os.close(handle)
+
+
+def read_toml(path: Path, kind: type[T]) -> T:
+    """Return what a TOML file says, checked.
+
+    Raises:
+        OSError: when it cannot be opened.
+        ValueError: when it says something else, whatever that is.
+    """
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=kind)
+    except RecursionError as error:
+        raise ValueError(str(error)) from error
 
 
 def set_aside(path: Path) -> Path:

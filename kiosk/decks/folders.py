@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from kiosk.decks.errors import DeckError, Problem
+from kiosk.decks.files import read_toml
 from kiosk.decks.tables import Row, Table, read_table
 
 Frame = TypeVar("Frame", bound=msgspec.Struct)
@@ -19,13 +20,13 @@ def read_frame(path: Path, kind: type[Frame]) -> Frame:
         DeckError: when it can't be opened or says something else.
     """
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
+        return read_toml(path, kind)
     except OSError as error:
         why = error.strerror or "unknown"
         raise DeckError(
             [problem_in(path.name, "it cannot be opened: {why}", why=why)]
         ) from error
-    except (msgspec.MsgspecError, ValueError) as error:
+    except ValueError as error:
         raise DeckError([problem_in(path.name, "{why}", why=str(error))]) from error
 
 

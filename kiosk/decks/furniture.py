@@ -1,7 +1,6 @@
 """The shop's things on the cards: awning, sign, shelf label, price tag, code."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import groupby
 
 import segno
@@ -97,7 +96,6 @@ def badge(look: Era, centre: Point) -> Iterator[Mark]:
     yield one_line(look.mark, room, 5.2, "shout", look.deep)
 
 
-@lru_cache(maxsize=1024)
 def _runs(payload: str) -> tuple[Box, ...]:
     """Return the dark runs of a code's rows, in modules."""
     code = segno.make(payload, error="h", boost_error=False, micro=False)

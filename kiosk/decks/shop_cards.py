@@ -60,7 +60,6 @@ _BESIDE = Box(CODE.right + 1.6, CODE.y, PANEL.right - CODE.right - 2.6, LABEL)
 """Right of the code."""
 
 
-@lru_cache(maxsize=8)
 def item_front(item: Item) -> Side:
     """Return an item's face: era, picture, name, amount, year, code, number."""
     look = era(item.era)
@@ -141,7 +140,6 @@ def _six_eras() -> Iterator[Mark]:
         yield from wallpaper(strip, look.shape, mix(NIGHT, PAPER, 0.1), 11)
 
 
-@lru_cache(maxsize=8)
 def coupon_front(coupon: Coupon) -> Side:
     """Return a coupon's face: its value, code and number."""
     slip = Box(PANEL.x + 3, PANEL.y + 3, PANEL.w - 6, 46)

@@ -51,7 +51,6 @@ _WHO = {
 # --- coupons ------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=128)
 def coupon_front(coupon: Coupon, look: Look) -> Side:
     """Return a coupon's face: percents, department, who draws, and what is cheap."""
     strip = [*_strip(coupon, look)]
@@ -109,7 +108,6 @@ def _bargain(coupon: Coupon, look: Look, room: Box) -> Iterator[Mark]:
 # --- Tompangs -----------------------------------------------------------------------
 
 
-@lru_cache(maxsize=32)
 def tompang_front(tompang: Tompang, looks: tuple[Look, ...]) -> Side:
     """Return a Tompang's face: what is asked for, what it brings and costs.
 
@@ -180,7 +178,6 @@ def _stakes(room: Box) -> Iterator[Mark]:
 # --- characters ---------------------------------------------------------------------
 
 
-@lru_cache(maxsize=16)
 def character_side(character: Character, *, kiasu: bool) -> Side:
     """Return a character's Basic or Extra Kiasu side, with the places for its bags."""
     ground, ink = (AWNING, PAPER) if kiasu else (TEAL, PAPER)

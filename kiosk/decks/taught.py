@@ -14,6 +14,7 @@ import msgspec
 from kiosk.decks.codes import Card, Unknown, find, is_number, is_reserved, parse
 from kiosk.decks.errors import Problem, TaughtError, refuse
 from kiosk.decks.files import replace_file, set_aside
+from kiosk.rules.contract import from_json
 from kiosk.rules.goods import Deck
 
 LONGEST = 300
@@ -131,7 +132,8 @@ def _read(path: Path) -> dict[str, str]:
         data = file.read(_MOST_BYTES + 1)
     if len(data) > _MOST_BYTES:
         raise ValueError("no memory of taught cards is that big")
-    return msgspec.json.decode(data, type=_Saved).cards
+    cards: dict[str, str] = from_json(data, _Saved).cards
+    return cards
 
 
 def _set_aside(path: Path) -> Problem:

@@ -198,9 +198,12 @@ def from_json(data: bytes, kind: Any) -> Any:
     """Decode JSON as ``kind``, checking every field.
 
     Raises:
-        msgspec.ValidationError: when it is not such a thing.
+        ValueError: when it is not such a thing, whatever it is instead.
     """
-    return _decoder(kind).decode(data)
+    try:
+        return _decoder(kind).decode(data)
+    except (RecursionError, TypeError) as error:
+        raise ValueError(str(error)) from error
 
 
 @cache

@@ -15,6 +15,9 @@ from kiosk.store import Entry
 from kiosk.table import Table
 from kiosk.ui import theme
 
+MOST_NOTICES = 20
+"""So many sentences for staff are kept; the log has all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Go:
@@ -152,6 +155,8 @@ class Desk:
     """What staff can see and do."""
     notices: list[str] = field(default_factory=list)
     """Sentences for staff since the start (a journal set aside, a broken deck)."""
+    fresh: list[str] = field(default_factory=list)
+    """Those among them that are not in the list of faults yet."""
     hinted: set[str] = field(default_factory=set)
     """Controls that have been explained at this table."""
     logo: Any = None
@@ -200,6 +205,12 @@ class Desk:
         """The back room; its screens are only shown where there is one."""
         assert self.backroom is not None
         return self.backroom
+
+    def note(self, words: str) -> None:
+        """Leave a sentence for staff, once."""
+        if words not in self.notices and len(self.notices) < MOST_NOTICES:
+            self.notices.append(words)
+            self.fresh.append(words)
 
     def broken(self) -> Sequence[DeviceState]:
         """Return the devices that are broken now."""

@@ -20,7 +20,7 @@ def call(ui: Ui, desk: Desk) -> Request | None:
     ui.box(theme.MUSTARD if lit else theme.BRASS, frame.inflate(20, 20), radius=24)
     kit.slate(ui, "", frame)
     ui.text("Staff, please!", Rect(110, 140, 1060, 290), size=150, face="price",
-            color=theme.MUSTARD if lit else theme.PAPER)  # fmt: skip
+            color=theme.HONEY if lit else theme.PAPER)  # fmt: skip
     kit.gus(ui, Rect(90, 470, 1100, 170), "welcome", _reason(desk))
     spot = Rect(390, 690, 500, 84)
     if kit.button(ui, "Helped? Hold here.", spot, kind="do", name="Helped",

@@ -12,6 +12,9 @@ NIGHT: Color = (22, 53, 43)
 INK: Color = (29, 26, 22)
 MUSTARD: Color = (242, 177, 52)
 """The one thing to do now."""
+HONEY: Color = (255, 208, 104)
+"""Mustard in the light of the lamp: what is called out on the night wall is written
+in it, at 7:1 wherever the lamp shines."""
 AWNING: Color = (155, 23, 42)
 """Stop, bust, danger; and the awning itself."""
 MINT: Color = (127, 209, 174)

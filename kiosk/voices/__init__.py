@@ -1,6 +1,6 @@
 """Gus's voice: short calls as sound files, rendered ahead of time for each language."""
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -36,7 +36,7 @@ def phrases() -> dict[str, Phrase]:
     return msgspec.toml.decode(raw, type=dict[str, Phrase])
 
 
-@cache
+@lru_cache(maxsize=512)
 def _clip_of(template: str) -> str:
     for name, phrase in phrases().items():
         if any(template.startswith(said) for said in phrase.says):

@@ -81,11 +81,9 @@ def twin(journal: "Path | None" = None) -> Iterator[Twin]:
         state = Path(folder)
         for path in journal.glob("tillbox.db*") if journal else ():
             shutil.copy(path, state)
-        with simulated(state, size=(WIDTH, HEIGHT)) as pilot:
-            desk = pilot.app.desk
-            desk.settings = changed(Settings(), {"motion": False, "attract": False})
-            desk.drawer = None
-            pilot.app._heed()
+        settings = changed(Settings(), {"motion": False, "attract": False})
+        with simulated(state, size=(WIDTH, HEIGHT), settings=settings) as pilot:
+            pilot.app.desk.drawer = None
             pilot.app.handle(None)
             yield Twin(pilot)
 

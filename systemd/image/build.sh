@@ -9,12 +9,14 @@ set -eu
 here=$(dirname "$(readlink -f "$0")")
 deb=$(readlink -ef "$1") url=${2:-https://example.invalid/tillbox}
 out=$(dirname "$deb")
+gen=$(readlink -ef "${RPI_IMAGE_GEN:?where is rpi-image-gen?}")
+grep -q LAYER_DIR "$gen/bin/runner" ||
+    { echo "$gen is too old: hooks beside their layer came in September 2026"; exit 1; }
+work=$out/image-work
 
-"${RPI_IMAGE_GEN:?where is rpi-image-gen?}/rpi-image-gen" build -S "$here" -c tillbox.yaml \
+"$gen/rpi-image-gen" build -S "$here" -c tillbox.yaml -B "$work" \
     -- IGconf_tillbox_deb="$deb"
-raw=$(find "$RPI_IMAGE_GEN/work" -name tillbox.img -newer "$deb" -print -quit)
-[ -n "$raw" ] || { echo "rpi-image-gen left no tillbox.img below its folder work"; exit 1; }
-cp "$raw" "$out/tillbox.img"
+cp "$work/image-tillbox/tillbox.img" "$out/tillbox.img"
 xz --keep --force -T0 -6 "$out/tillbox.img"
 python3 "$here/manifest.py" "$out/tillbox.img" "$url" > "$out/tillbox.rpi-imager-manifest"
 echo "$out/tillbox.img.xz"

@@ -14,8 +14,8 @@ from typing import Any
 
 CHUNK = 1 << 20
 
-DEVICES = ("pi4-64bit", "pi5-64bit")
-"""Imager's names of the boards that the image is for."""
+DEVICES = {"Raspberry Pi 5": "pi5-64bit", "Raspberry Pi 4": "pi4-64bit"}
+"""The boards that the image is for, with the tags Imager knows them by."""
 
 
 def main(argv: list[str]) -> int:
@@ -35,6 +35,20 @@ def manifest(image: Path, url: str) -> dict[str, Any]:
     packed = image.with_name(image.name + ".xz")
     day = datetime.fromtimestamp(image.stat().st_mtime, UTC).date()
     return {
+        # A manifest that stands alone brings the boards to choose from.
+        "imager": {
+            "devices": [
+                {
+                    "name": name,
+                    "description": "",
+                    "icon": "",
+                    "tags": [tag],
+                    "matching_type": "exclusive",
+                    "capabilities": [],
+                }
+                for name, tag in DEVICES.items()
+            ]
+        },
         "os_list": [
             {
                 "name": "Tillbox",
@@ -46,11 +60,12 @@ def manifest(image: Path, url: str) -> dict[str, Any]:
                 "image_download_size": packed.stat().st_size,
                 "image_download_sha256": digest(packed),
                 "release_date": day.isoformat(),
-                "devices": list(DEVICES),
+                "devices": list(DEVICES.values()),
+                "architecture": "armv8",
                 # Set up by tillbox.toml on the card, not by Imager's own questions.
                 "init_format": "none",
             }
-        ]
+        ],
     }
 
 

@@ -9,6 +9,7 @@ Python would find them. The same commit gives the same package, bit for bit.
 """
 
 import argparse
+import email.utils
 import gzip
 import hashlib
 import json
@@ -64,6 +65,7 @@ FILES = {
     "systemd/package/tillbox": "usr/bin/tillbox",
     "systemd/package/pyvenv.cfg": f"{HOME}/pyvenv.cfg",
     "systemd/package/copyright": f"{PAPERS}/copyright",
+    "systemd/package/lintian-overrides": "usr/share/lintian/overrides/tillbox",
     "systemd/README.md": f"{PAPERS}/README.md",
     "wiring.md": f"{PAPERS}/wiring.md",
 }
@@ -118,6 +120,7 @@ def build(arch: str, version: str, out: Path) -> Path:
         for wheel in wheels(arch, Path(folder) / "wheels"):
             unpack(wheel, tree / SITE)
         lay_out(tree)
+        news(tree, version, int(epoch))
         control(tree, arch, version)
         settle(tree, int(epoch))
         run("dpkg-deb", "--root-owner-group", *PACKED, "--build", str(tree), str(file))
@@ -195,8 +198,23 @@ def lay_out(tree: Path) -> None:
         shutil.copyfile(ROOT / source, tree / goal)
     (tree / HOME / "bin").mkdir()
     (tree / HOME / "bin" / "python3").symlink_to("/usr/bin/python3")
-    news = (ROOT / "CHANGELOG.md").read_bytes()
-    (tree / PAPERS / "changelog.gz").write_bytes(gzip.compress(news, 9, mtime=0))
+
+
+def news(tree: Path, version: str, epoch: int) -> None:
+    """Add what is new for people, and the changelog in the form that Debian reads."""
+    by = next(line for line in (HERE / "control").read_text().splitlines()
+              if line.startswith("Maintainer: ")).partition(": ")[2]  # fmt: skip
+    entry = (
+        f"tillbox ({version}) trixie; urgency=medium\n\n"
+        f"  * See CHANGELOG.md.gz beside this file.\n\n"
+        f" -- {by}  {email.utils.formatdate(epoch)}\n"
+    )
+    for name, text in (
+        ("CHANGELOG.md", (ROOT / "CHANGELOG.md").read_bytes()),
+        ("changelog", entry.encode()),
+    ):
+        packed = gzip.compress(text, 9, mtime=0)
+        (tree / PAPERS / f"{name}.gz").write_bytes(packed)
 
 
 def control(tree: Path, arch: str, version: str) -> None:

@@ -16,6 +16,11 @@ say() { printf '\n== %s\n' "$*"; }
 in_box() { unshare --net chroot "$box" "$@"; }
 want() { in_box sh -ec "$1" || { echo "FAILED: $1"; exit 1; }; }
 
+if command -v lintian >/dev/null; then
+    say "What Debian's own checker finds"
+    lintian --fail-on error,warning "$old"
+fi
+
 if [ ! -e "$kept" ]; then
     say "A fresh Debian 13"
     mkdir -p build

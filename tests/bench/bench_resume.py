@@ -39,7 +39,7 @@ def run(self, waiter, vitals):
     self.handle(None)
     shown.append(f"{time.monotonic_ns()} {time.process_time_ns()}")
     from kiosk.screens.desk import Ask
-    self._perform(Ask("resume"))
+    self.perform(Ask("resume"))
     self.handle(None)
     assert self.desk.table is not None, self.desk.notices
     shown.append(f"{time.monotonic_ns()} {time.process_time_ns()}")

@@ -226,7 +226,7 @@ def test_what_is_odd_but_playable_is_remarked(save: Save) -> None:
     assert f"such as {slip.meant} and {slip.keyed}." in said[5]
 
 
-@settings(deadline=None, suppress_health_check=_PER_TEST)
+@settings(suppress_health_check=_PER_TEST)
 @given(data=st.binary(max_size=400))
 def test_any_bytes_are_refused_in_sentences(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "any.csv"
@@ -234,7 +234,7 @@ def test_any_bytes_are_refused_in_sentences(tmp_path: Path, data: bytes) -> None
     assert all(_refusal(path))
 
 
-@settings(deadline=None, suppress_health_check=_PER_TEST)
+@settings(suppress_health_check=_PER_TEST)
 @given(cells=st.lists(st.text(max_size=12), max_size=8), at=st.integers(0, 56))
 def test_any_line_is_taken_as_it_stands_or_refused(
     tmp_path: Path, cells: list[str], at: int
@@ -247,7 +247,7 @@ def test_any_line_is_taken_as_it_stands_or_refused(
     assert not names or names >= {"Thing 104", "Thing 535"}
 
 
-@settings(deadline=None, suppress_health_check=_PER_TEST)
+@settings(suppress_health_check=_PER_TEST)
 @given(cut=st.integers(0, 3000))
 def test_a_torn_file_is_refused_or_still_whole(tmp_path: Path, cut: int) -> None:
     path = tmp_path / "torn.csv"

@@ -102,7 +102,7 @@ _LETTERS = st.characters(exclude_categories=["C", "Z"]) | st.sampled_from(" Őű
 _NAMES = st.text(_LETTERS, min_size=1, max_size=60).filter(str.strip)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(name=_NAMES, amount=_NAMES.map(lambda text: text[:40]), era=_NAMES)
 def test_any_name_of_an_own_deck_fits_its_card(
     name: str, amount: str, era: str

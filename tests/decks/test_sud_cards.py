@@ -91,7 +91,7 @@ _NAMES = st.text(
 ).filter(str.strip)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(name=_NAMES, department=_NAMES, slots=st.integers(1, 5))
 def test_any_name_of_an_own_deck_fits(name: str, department: str, slots: int) -> None:
     look = LOOKS["G"]._replace(department=department)

@@ -168,7 +168,7 @@ def test_a_failing_rename_leaves_the_old_file_and_no_litter(
     assert load(path).number("A") == "104"
 
 
-@settings(deadline=None, suppress_health_check=_PER_TEST, max_examples=60)
+@settings(suppress_health_check=_PER_TEST, max_examples=60)
 @given(text=st.text(min_size=1, max_size=LONGEST))
 def test_any_text_is_kept_letter_by_letter_or_refused(path: Path, text: str) -> None:
     taught = load(path)

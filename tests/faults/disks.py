@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from shutil import which
 from typing import Protocol
 
 
@@ -89,3 +90,53 @@ def no_room(folder: Path) -> Iterator[NoRoom]:
         yield disk
     finally:
         disk.free()
+
+
+class Card:
+    """A card with ext4 on a loop device, which the kernel can find to be damaged."""
+
+    def __init__(self, folder: Path, image: Path) -> None:
+        self.folder, self.image = folder, image
+
+    def mount(self) -> bool:
+        """Put it in; tell whether that was permitted."""
+        options = "loop,errors=remount-ro"
+        return _done("mount", "-o", options, str(self.image), str(self.folder))
+
+    @property
+    def trigger(self) -> Path:
+        """What has the kernel find an error when it is written to."""
+        mounts = map(str.split, Path("/proc/self/mounts").read_text().splitlines())
+        device = next(of for of, where, *_ in mounts if where == str(self.folder))
+        return Path("/sys/fs/ext4") / Path(device).name / "trigger_fs_error"
+
+    def fail(self) -> None:
+        """Have the kernel find an error: from now on nothing can be written."""
+        self.trigger.write_text("by a test")
+
+    def repair(self) -> None:
+        """Take it out, check it, and put it in again."""
+        assert _done("umount", str(self.folder))
+        _done("fsck.ext4", "-p", str(self.image))  # 1: errors were corrected
+        assert self.mount()
+
+
+def _done(*command: str) -> bool:
+    return subprocess.run(command, check=False, capture_output=True).returncode == 0
+
+
+@contextmanager
+def card(folder: Path) -> Iterator[Card | None]:
+    """Mount such a card; ``None`` where that is not permitted or not possible."""
+    made = Card(folder, folder.with_suffix(".img"))
+    folder.mkdir()
+    with made.image.open("wb") as file:
+        file.truncate(8 << 20)
+    formatted = which("mkfs.ext4") and _done("mkfs.ext4", "-qF", str(made.image))
+    if not (formatted and made.mount()):
+        yield None
+        return
+    try:
+        yield made if os.access(made.trigger, os.W_OK) else None
+    finally:
+        _done("umount", "--lazy", str(folder))

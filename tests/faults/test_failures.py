@@ -8,15 +8,20 @@ from pathlib import Path
 import pytest
 
 import kiosk.app
+from hardware.buzzer import Piezo
 from kiosk.demo import simulated
 from kiosk.games import DEPARTMENTS
 from kiosk.kept import AGAIN_NS
+from kiosk.manners import minute_of_day
 from kiosk.pilot import Pilot
-from kiosk.screens.desk import Guest
+from kiosk.screens.desk import MOST_NOTICES, Guest
+from kiosk.settings import Settings, changed
 from kiosk.store import Store
 from tests.faults.test_faults import actions, begin, on_disk, shopping
 
-YEAR_NS = 365 * 24 * 3_600 * 1_000_000_000
+HOUR_S = 3_600
+YEAR_S = 365 * 24 * HOUR_S
+YEAR_NS = YEAR_S * 1_000_000_000
 TITLES = [each.title for each in DEPARTMENTS]
 
 
@@ -158,7 +163,7 @@ def test_a_deadline_that_keeps_failing_fails_once_a_touch_and_not_for_ever(
         for _ in range(20):
             pilot.run(ms=1)
         assert len(failures) == 1
-        assert pilot.app._due() is None or pilot.app._due() > pilot.clock()  # type: ignore[operator]
+        assert pilot.app.due is None or pilot.app.due > pilot.clock()
         for _ in range(30):
             pilot.tap("Go on")
             pilot.skip(11)
@@ -173,8 +178,8 @@ def timeout_of(made: Callable[[object, int], None]) -> Callable[..., None]:
 
 def test_sentences_for_staff_do_not_pile_up(pilot: Pilot) -> None:
     for at in range(100):
-        pilot.app._note(f"sentence {at}")
-    assert len(pilot.app.desk.notices) == kiosk.app.MOST_NOTICES
+        pilot.app.desk.note(f"sentence {at}")
+    assert len(pilot.app.desk.notices) == MOST_NOTICES
 
 
 def test_no_thread_for_the_camera_is_marked_and_the_numbers_are_typed(
@@ -219,3 +224,61 @@ def test_a_clock_set_back_a_year_changes_nothing(
     newest = store.unfinished()
     assert newest is not None
     assert newest.id == 2
+
+
+@pytest.mark.parametrize(
+    ("hour", "back_s", "notes"),
+    [
+        (14, YEAR_S, ["loud", "loud"]),
+        (23, YEAR_S, ["quiet", "quiet"]),
+        (14, YEAR_S + 12 * HOUR_S, ["loud", "quiet"]),
+        (23, YEAR_S + 12 * HOUR_S, ["quiet", "loud"]),
+    ],
+)
+def test_quiet_hours_go_by_the_clock_as_it_stands_a_year_back_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    hour: int, back_s: int, notes: list[str],
+) -> None:  # fmt: skip
+    """And the game, which is timed by another clock, goes on."""
+    wall = time.mktime((2026, 11, 30, hour, 30, 0, 0, 0, -1))
+    chosen = changed(Settings(), {"quiet_from": "22:00", "quiet_until": "08:00"})
+    tones = heard_from(monkeypatch)
+    with simulated(tmp_path, seed=49, settings=chosen) as pilot:
+        pilot.app.desk.wall = lambda: minute_of_day(wall)
+        begin(pilot)
+        first = [first_note(pilot, tones, "A")]
+        wall -= back_s
+        first.append(first_note(pilot, tones, "B"))
+        assert first == notes
+        assert pilot.app.desk.is_quiet is (notes[1] == "quiet")
+        pilot.tap("C")
+        pilot.skip(5)
+        pilot.tap("A")
+        assert shopping(pilot).rows[0].picks == 2
+        assert on_disk(tmp_path) == actions(pilot)
+
+
+def first_note(pilot: Pilot, tones: list[str], name: str) -> str:
+    """Touch a control, and return how its tune begins."""
+    pilot.app.box.player.silence()
+    tones.clear()
+    pilot.tap(name)
+    pilot.until(lambda: bool(tones), "a tune")
+    return tones[0]
+
+
+def heard_from(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the list that grows with each note: sounded, or kept silent."""
+    heard: list[str] = []
+    sound = Piezo.sound
+
+    def loud(self: Piezo, hertz: int, volume: int) -> None:
+        heard.append("loud")
+        sound(self, hertz, volume)
+
+    def quiet(self: Piezo) -> None:
+        heard.append("quiet")
+
+    monkeypatch.setattr(Piezo, "sound", loud)
+    monkeypatch.setattr(Piezo, "rest", quiet)
+    return heard

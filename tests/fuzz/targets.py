@@ -31,7 +31,7 @@ from kiosk.opening import as_staff_set, make_desk, open_store
 from kiosk.pilot import Pilot
 from kiosk.rules.contract import to_json
 from kiosk.rules.goods import Deck
-from kiosk.screens.desk import Ask, Guest
+from kiosk.screens.desk import Act, Ask, Guest
 from kiosk.settings import BY_HAND, Settings, load_settings
 from kiosk.simulate import random_action
 from kiosk.store import StorageError
@@ -98,7 +98,7 @@ def screens(data: bytes) -> None:
                     made.tap(name)
             made.app.handle(Gone(code, made.clock()))
             check_calm(made)
-            made.app._perform(Ask("leave"))
+            made.app.perform(Ask("leave"))
             made.app.handle(None)
 
 
@@ -106,7 +106,7 @@ def _at_the_till(made: Pilot) -> None:
     _sit(made, "Shop 'N Time", ("Ada", "Ben"))
     rng, table = Random(3), made.app.desk.playing
     while not made.app.ui.wants_counter:
-        made.app._follow(table.play(random_action(table.game, table.state, rng)))
+        made.app.perform(Act(random_action(table.game, table.state, rng)))
         made.app.handle(None)
 
 
@@ -127,11 +127,11 @@ def names(data: bytes) -> None:
             _sit(made, title, called)
             if made.app.desk.table is None:  # such names are refused in a sentence
                 assert made.hears
-                made.app._perform(Ask("leave"))
+                made.app.perform(Ask("leave"))
                 made.app.handle(None)
                 continue
             _play(made, seed=len(data))
-            made.app._perform(Ask("leave"))
+            made.app.perform(Ask("leave"))
             made.app.handle(None)
             check_calm(made)
 
@@ -150,7 +150,7 @@ def _play(made: Pilot, seed: int, steps: int = 6) -> None:
         if table.over:
             return
         with contextlib.suppress(ValueError):
-            made.app._follow(table.play(random_action(table.game, table.state, rng)))
+            made.app.perform(Act(random_action(table.game, table.state, rng)))
         made.app.handle(None)
         check_calm(made)
 
@@ -267,9 +267,9 @@ def _start_and_go_on(folder: Path) -> None:
     with program(folder) as made:
         if "Go on playing" in made.sees:
             made.tap("Go on playing", "Go on playing")
-        if made.app._screen == "trouble":  # cards no deck has; there is a way home
+        if made.app.screen == "trouble":  # cards no deck has; there is a way home
             made.tap("Back to the shop")
-        made.app._perform(Ask("leave"))
+        made.app.perform(Ask("leave"))
         made.app.handle(None)
         check_calm(made)
     store, _ = open_store(folder)
@@ -339,7 +339,7 @@ def program(folder: Path) -> Iterator[Stage]:
 
 def check_calm(made: Pilot) -> None:
     """See that nothing unexpected happened."""
-    if made.app._screen == "trouble":
+    if made.app.screen == "trouble":
         raise Calm("; ".join(made.app.desk.notices))
 
 

@@ -1,7 +1,7 @@
 """Nothing that is read from outside crashes the box, or makes it write or run anything.
 
-Hypothesis changes good inputs a little, here and at every run; ``make fuzz`` looks for
-longer, guided by what is reached. What they have found stays in ``found/``.
+Hypothesis changes good inputs a little, the same way at every run; ``make fuzz`` looks
+for others, guided by what is reached. What they have found stays in ``found/``.
 """
 
 import os
@@ -65,6 +65,23 @@ def test_nothing_from_outside_does_harm(name: str) -> None:
 def test_what_once_did_harm_does_none(path: Path) -> None:
     target, _ = TARGETS[path.parent.name]
     target(path.read_bytes())
+
+
+DEEP = 5_000
+NESTS = (b"[" * DEEP, b'{"a":' * DEEP, b"a=" + b"[" * DEEP, b"a=" + b"{a=" * DEEP)
+
+
+NESTED = ("deck-sud", "deck-odd", "settings", "by-hand", "taught", "journal", "replay")
+
+
+@pytest.mark.parametrize("name", NESTED)
+def test_nests_deeper_than_any_stack_do_no_harm(name: str) -> None:
+    target, seeds = TARGETS[name]
+    for nest in NESTS:
+        for seed in seeds()[:3]:
+            head, line, _ = seed.partition(b"\n")
+            for data in (nest, seed[:1] + nest, head + line + nest):
+                target(data)
 
 
 def writes(folder: Path) -> None:

@@ -15,6 +15,27 @@ import pytest
 IMAGE = Path(__file__).parent.parent.parent / "systemd" / "image"
 LAYERS = (IMAGE / "layer/tillbox.yaml", IMAGE / "image/tillbox-image.yaml")
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here")
+packers = ("genimage", "mkdosfs", "mcopy", "mke2fs", "debugfs", "sfdisk")
+SIGNATURE = "54696c6c"
+
+SHIPPED = {
+    "debian-trixie-arm64-minbase-rolling", "deploy-base", "device-base", "essential",
+    "image-base", "image-rota", "image-rpios", "linux-base", "network-manager", "rpi3",
+    "rpi4", "rpi5", "rpi-boot-firmware", "rpi-debian-trixie", "rpi-device-base",
+    "rpi-essential-base", "rpi-generic64", "rpi-linux-2712", "rpi-linux-v8",
+    "systemd-min", "systemd-net-min", "systemd-timesyncd", "trixie-minbase",
+}  # fmt: skip
+"""Layers of rpi-image-gen as it stood in September 2026, those that matter here."""
+DEVICES = {"rpi3", "rpi4", "rpi5"}
+"""Its layers that provide a device; rpi-generic64 does not."""
+RULES = ("string", "string-or-empty", "string-or-unset", "bool", "int", "size",
+         "capacity", "file", "file-nzero", "dir")  # fmt: skip
+"""Its names of what a variable may hold, besides lists (a,b) and keywords:a."""
+POLICIES = {"y", "n", "immediate", "lazy", "force", "skip"}
+LAYER_FIELDS = {
+    "Name", "Category", "Desc", "Version", "Requires", "RequiresProvider",
+    "AfterProvider", "Provides", "Conflicts", "Type", "Generator", "Sets",
+}  # fmt: skip
 
 
 def header(layer: Path) -> dict[str, str]:
@@ -30,15 +51,37 @@ def test_a_layer_names_itself_and_all_of_its_variables(layer: Path) -> None:
     assert there["X-Env-Layer-Name"] == layer.stem
     names = {key.split("-")[3] for key in there if key.startswith("X-Env-Var-")}
     assert names
+    assert there["X-Env-VarPrefix"]
     for name in names:
         for part in ("Desc", "Required", "Valid", "Set"):
             assert f"X-Env-Var-{name}-{part}" in there
+        rule = there[f"X-Env-Var-{name}-Valid"]
+        assert rule in RULES or re.match(r"(keywords|regex|list|int):.", rule)
+        assert there[f"X-Env-Var-{name}-Set"] in POLICIES
+        assert there[f"X-Env-Var-{name}-Required"] in {"y", "n"}
+
+
+@pytest.mark.parametrize("layer", LAYERS, ids=lambda path: path.stem)
+def test_a_layer_has_only_fields_and_layers_that_exist(layer: Path) -> None:
+    there = header(layer)
+    assert re.fullmatch(r"\d+\.\d+\.\d+", there["X-Env-Layer-Version"])
+    for key, value in there.items():
+        if key.startswith("X-Env-Layer-"):
+            assert key.removeprefix("X-Env-Layer-") in LAYER_FIELDS
+        if key == "X-Env-Layer-Requires":
+            assert set(value.split(",")) <= SHIPPED
+        if key == "X-Env-Layer-RequiresProvider":
+            assert set(value.split(",")) <= {"device", "image"}
+    text = layer.read_text().partition("# METABEGIN\n")[2].partition("# METAEND")[0]
+    for line in text.splitlines():
+        assert line.startswith("#  ") or re.match(r"#$|# X-Env-[\w-]+:( |$)", line)
 
 
 def test_the_configuration_chooses_layers_and_variables_that_exist() -> None:
     text = (IMAGE / "config/tillbox.yaml").read_text()
-    assert "app: tillbox\n" in text
-    assert "layer: tillbox-image\n" in text
+    chosen = re.findall(r"^  (?:layer|base|archive|app): (\S+)$", text, re.M)
+    assert set(chosen) - SHIPPED == {"tillbox", "tillbox-image"}
+    assert len(DEVICES & set(chosen)) == 1, "the build wants one device, no more"
     variables = header(LAYERS[1])
     for name in re.findall(r"(\w+_part_size):", text):
         assert f"X-Env-Var-{name}" in variables
@@ -67,7 +110,9 @@ def test_the_root_is_read_only_and_games_have_their_own_partition() -> None:
 
 def test_partitions_have_the_labels_that_are_mounted() -> None:
     labels = set(
-        re.findall(r'label = "(\w+)"', (IMAGE / "image/genimage.cfg.in").read_text())
+        re.findall(
+            r'label = "(\w+)"', (IMAGE / "image/genimage-tillbox.cfg.in").read_text()
+        )
     )
     mounted = set(
         re.findall(r"^LABEL=(\w+)", (IMAGE / "image/fstab").read_text(), re.M)
@@ -76,20 +121,72 @@ def test_partitions_have_the_labels_that_are_mounted() -> None:
     assert len(labels) == 3
 
 
-@needs_bash
-def test_the_layout_is_filled_in(tmp_path: Path) -> None:
-    sizes = {"boot": "256M", "root": "2500M", "data": "1024M"}
+def layout(folder: Path, **sizes: str) -> Path:
+    """Return the layout that the hook writes into a folder."""
     environment = {
         **os.environ, "IGconf_image_name": "tillbox", "IGconf_image_suffix": "img",
         "LAYER_DIR": str(IMAGE / "image"),
         **{f"IGconf_image_{part}_part_size": size for part, size in sizes.items()},
     }  # fmt: skip
     hook = IMAGE / "image/tillbox-image.d/hooks/preimage.sh"
-    subprocess.run(["bash", str(hook), "/", str(tmp_path)], check=True, env=environment)
-    text = (tmp_path / "genimage.cfg").read_text()
+    assert os.access(hook, os.X_OK), "rpi-image-gen passes over what can't be run"
+    subprocess.run(["bash", str(hook), "/", str(folder)], check=True, env=environment)
+    (written,) = folder.glob("genimage*.cfg")
+    assert written.name != "genimage.cfg", "that one must name sparse images too"
+    return written
+
+
+@needs_bash
+def test_the_layout_is_filled_in(tmp_path: Path) -> None:
+    sizes = {"boot": "256M", "root": "2500M", "data": "1024M"}
+    text = layout(tmp_path, **sizes).read_text()
     assert not re.search(r"<[A-Z_]+>", text)
     assert "image tillbox.img {" in text
     assert re.findall(r"size = (\w+)", text) == list(sizes.values())
+
+
+@needs_bash
+@pytest.mark.skipif(
+    not all(map(shutil.which, packers)), reason="genimage and its tools are not here"
+)
+def test_genimage_packs_a_card_with_three_partitions(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    for name in ("etc", "boot/firmware", "var/lib/tillbox"):
+        (root / name).mkdir(parents=True)
+    (root / "etc/machine-id").write_text("0123456789abcdef0123456789abcdef\n")
+    (root / "etc/resolv.conf").write_text("nameserver 192.0.2.1\n")
+    (root / "boot/firmware/cmdline.txt").write_text("console=tty1 root=/dev/x rootwait")
+    (root / "boot/firmware/tillbox.toml").write_text("language = 'nl'\n")
+    config = layout(tmp_path, boot="40M", root="16M", data="8M")
+    subprocess.run(
+        ["genimage", "--rootpath", root, "--tmppath", tmp_path / "work", "--inputpath",
+         tmp_path, "--outputpath", tmp_path, "--config", config],
+        check=True, cwd=tmp_path, capture_output=True,
+    )  # fmt: skip
+
+    def told(*command: object) -> str:
+        words = [str(word) for word in command]
+        return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+    table = json.loads(told("sfdisk", "--json", tmp_path / "tillbox.img"))
+    assert table["partitiontable"]["id"] == f"0x{SIGNATURE}"
+    parts = table["partitiontable"]["partitions"]
+    assert [part["type"] for part in parts] == ["c", "83", "83"]
+    assert [part.get("bootable", False) for part in parts] == [True, False, False]
+    assert all(part["start"] * 512 % (8 << 20) == 0 for part in parts)
+    words = told("mtype", "-i", tmp_path / "boot.vfat", "::cmdline.txt").split()
+    assert f"root=PARTUUID={SIGNATURE}-02" in words
+    toml = told("mtype", "-i", tmp_path / "boot.vfat", "::tillbox.toml")
+    assert "language = 'nl'" in toml
+
+    def inside(path: str) -> str:
+        return told("debugfs", "-R", path, tmp_path / "root.ext4")
+
+    assert inside("cat /etc/fstab") == (IMAGE / "image/fstab").read_text()
+    assert inside("cat /etc/machine-id") == ""
+    assert "/run/NetworkManager/resolv.conf" in inside("stat /etc/resolv.conf")
+    data = told("debugfs", "-R", "ls -p /", tmp_path / "data.ext4")
+    assert [line.split("/")[5] for line in data.split()] == [".", "..", "lost+found"]
 
 
 @needs_bash
@@ -102,7 +199,12 @@ def test_the_kernel_mounts_our_root_read_only_and_keeps_quiet(tmp_path: Path) ->
         check=True, env={**os.environ, "IMAGEMOUNTPATH": str(tmp_path)},
     )  # fmt: skip
     words = line.read_text().split()
-    assert {"root=LABEL=TILLROOT", "ro", "rootwait", "rootfstype=ext4"} <= set(words)
+    asked = {f"root=PARTUUID={SIGNATURE}-02", "ro", "rootwait", "rootfstype=ext4"}
+    assert asked <= set(words)
+    assert (
+        f"disk-signature = 0x{SIGNATURE}\n"
+        in (IMAGE / "image/genimage-tillbox.cfg.in").read_text()
+    )
     assert [word for word in words if word.startswith("console=")] == ["console=tty3"]
     assert sum(word.startswith("root=") for word in words) == 1
     assert "rw" not in words
@@ -123,14 +225,22 @@ def test_the_manifest_has_true_sizes_and_sums(tmp_path: Path) -> None:
         [sys.executable, str(IMAGE / "manifest.py"), str(image), "https://a.invalid/b/"],
         check=True, capture_output=True, text=True,
     ).stdout  # fmt: skip
-    (entry,) = json.loads(written)["os_list"]
-    assert {"name", "description", "icon", "url", "release_date"} <= entry.keys()
+    whole = json.loads(written)
+    (entry,) = whole["os_list"]
+    for key in ("name", "description", "icon", "url", "release_date"):
+        assert isinstance(entry[key], str)
+    assert entry["init_format"] == "none"
+    assert entry["architecture"] == "armv8"
+    boards = whole["imager"]["devices"]
+    assert sorted(tag for board in boards for tag in board["tags"]) == sorted(
+        entry["devices"]
+    )
     assert entry["url"] == "https://a.invalid/b/tillbox.img.xz"
     assert entry["extract_size"] == 4000
     assert entry["extract_sha256"] == hashlib.sha256(image.read_bytes()).hexdigest()
     assert entry["image_download_size"] == 6
     assert entry["image_download_sha256"] == hashlib.sha256(b"packed").hexdigest()
-    assert entry["devices"] == ["pi4-64bit", "pi5-64bit"]
+    assert sorted(entry["devices"]) == ["pi4-64bit", "pi5-64bit"]
 
 
 @pytest.mark.skipif(

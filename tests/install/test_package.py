@@ -1,5 +1,6 @@
 """What the Debian package is made of, without building it."""
 
+import gzip
 import importlib.util
 import os
 import re
@@ -75,6 +76,38 @@ def test_each_library_is_pinned_and_new_enough() -> None:
         else:
             assert name in pinned, f"{name}: run make deb-lock"
             assert pinned[name] >= least, f"{name}: run make deb-lock"
+
+
+def test_the_table_says_of_each_library_where_it_comes_from() -> None:
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| [^|]+ \|$",
+                      (ROOT / "systemd/README.md").read_text(), re.M)  # fmt: skip
+    named: dict[str, str] = {}
+    for names, source in rows:
+        named |= dict.fromkeys(re.split(r", | and ", names.lower()), source)
+    for name in pins():
+        assert named["opencv" if name.startswith("opencv") else name] == "wheel"
+    for name in ("numpy", "picamera2", "lgpio"):
+        assert named[name].startswith("apt")
+        assert name not in pins()
+
+
+def test_the_package_has_a_changelog_that_debian_reads(
+    build: ModuleType, tmp_path: Path
+) -> None:
+    (tmp_path / build.PAPERS).mkdir(parents=True)
+    build.news(tmp_path, "1.0~rc1", 0)
+    text = gzip.decompress((tmp_path / build.PAPERS / "changelog.gz").read_bytes())
+    head, _, tail = text.decode().partition("\n\n")
+    assert re.fullmatch(r"tillbox \(1\.0~rc1\) [a-z]+; urgency=[a-z]+", head)
+    assert tail.endswith("  Thu, 01 Jan 1970 00:00:00 -0000\n")
+    assert f" -- {fields()['Maintainer']}  " in tail
+
+
+def test_no_finding_of_lintian_is_passed_over_without_a_reason() -> None:
+    lines = (PACKAGE / "lintian-overrides").read_text().splitlines()
+    assert lines[0].startswith("# ")
+    for line in lines:
+        assert re.match(r"# \w|tillbox: [a-z0-9-]+( |$)", line)
 
 
 def test_no_pin_goes_without_a_hash() -> None:

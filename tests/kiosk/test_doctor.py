@@ -115,6 +115,15 @@ def test_a_journal_is_looked_at_and_left_alone(tmp_path: Path) -> None:
     assert [p.name for p in tmp_path.iterdir()] == ["tillbox.db"]
 
 
+def test_the_command_leaves_a_damaged_journal_where_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "tillbox.db").write_bytes(b"garbage" * 100)
+    assert main(["--state", str(tmp_path), "doctor"]) == 1
+    assert "FAIL  Journal:" in capsys.readouterr().out
+    assert [p.name for p in tmp_path.iterdir()] == ["tillbox.db"]
+
+
 def test_time_is_told_in_two_steps() -> None:
     assert doctor.lasted(59) == "0 h 0 min"
     assert doctor.lasted(3 * 3600 + 125) == "3 h 2 min"

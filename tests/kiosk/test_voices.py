@@ -56,7 +56,7 @@ def test_a_phrase_has_words_of_its_own_in_every_language() -> None:
 
 def templates() -> set[str]:
     """Return every text in the modules that announce."""
-    files = [*(ROOT / "kiosk/gus").glob("*.py"), ROOT / "kiosk/app.py"]
+    files = [*(ROOT / "kiosk/gus").glob("*.py"), *(ROOT / "kiosk").glob("*.py")]
     return {
         node.value
         for file in files

@@ -9,6 +9,7 @@ from kiosk import attract
 from kiosk.games import DEPARTMENTS
 from kiosk.pilot import Pilot
 from kiosk.screens import howto
+from kiosk.screens.desk import Ask
 from kiosk.settings import changed
 from tests.pictures.shop_n_time import seat
 
@@ -61,7 +62,7 @@ def _in_a_game(pilot: Pilot) -> Iterator[str]:
     yield "menu"
     pilot.tap("Call staff")
     yield "call-staff"
-    pilot.app._helped()
+    pilot.app.perform(Ask("helped"))
     pilot.app.handle(None)
     pilot.tap("Menu", "Clear the table")
 

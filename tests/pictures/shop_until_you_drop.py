@@ -105,7 +105,7 @@ def _powers(pilot: Pilot) -> Iterator[str]:
     pilot.tap(f"bag {at + 1}", "Give up")
     yield "soft-landing"
     _clear(pilot)
-    pilot.app._rng = Dealer()
+    pilot.app.sitting.rng = Dealer()
     begin(pilot, 3, Dealer("R10a Y20a G50a B40a", "T16 P50a"), sides="extra-kiasu")
     pilot.tap("seat 1 Queue Scout")
     pilot.press("restock-1")

@@ -20,7 +20,7 @@ import pygame
 
 from kiosk import main
 from kiosk.app import App
-from kiosk.games import DEPARTMENTS
+from kiosk.games import DEPARTMENTS, Engines
 from kiosk.rules.contract import to_json
 from kiosk.screens.desk import Act, Ask, Guest, Setup
 from kiosk.settings import load_settings
@@ -104,6 +104,7 @@ class Player:
         self, app: App, waiter: FileWaiter, say: Callable[..., None], rng: Random
     ) -> None:
         self.app, self.waiter, self.say, self.rng = app, waiter, say, rng
+        self._engines = Engines(app.desk.own_deck)
         self._told: list[Any] = []
 
     def play(self, kept: int | None) -> None:
@@ -112,7 +113,7 @@ class Player:
         entry = desk.resumable
         self.say(
             "open",
-            screen=self.app._screen,
+            screen=self.app.screen,
             notices=desk.notices,
             saves=store is not None,
             entry=_found(entry),
@@ -123,7 +124,7 @@ class Player:
             rows=_rows(store, kept) if store and kept else 0,
         )
         if entry is not None:
-            self._do("resume", None, lambda: self.app._perform(Ask("resume")))
+            self._do("resume", None, lambda: self.app.perform(Ask("resume")))
         while True:
             self._step()
 
@@ -138,14 +139,14 @@ class Player:
         if table is None:
             self._do("start", None, self._start)
         elif table.over:
-            self._do("leave", None, lambda: self.app._perform(Ask("leave")))
+            self._do("leave", None, lambda: self.app.perform(Ask("leave")))
         else:
             self._turn(table)
 
     def _turn(self, table: Any) -> None:
         chance = self.rng.random()
         if chance < UNDO:
-            self._do("undo", None, lambda: self.app._perform(Ask("undo")))
+            self._do("undo", None, lambda: self.app.perform(Ask("undo")))
         elif chance < TAP:
             self._do("tap", None, self._tap)
         elif chance < WAIT:
@@ -153,16 +154,16 @@ class Player:
         else:
             action = random_action(table.game, table.state, self.rng)
             body = to_json(action).decode()
-            self._do("act", body, lambda: self.app._perform(Act(action)))
+            self._do("act", body, lambda: self.app.perform(Act(action)))
 
     def _start(self) -> None:
         department = self.rng.choice(DEPARTMENTS)
-        game = self.app._engines.get(department.key)
+        game = self._engines.get(department.key)
         seats = self.rng.choice(game.seats)
         guests = [Guest(name, "", at) for at, name in enumerate(NAMES[:seats])]
         options = msgspec.to_builtins(self.rng.choice(game.examples))
         self.app.desk.setup = Setup(department, guests, options)
-        self.app._perform(Ask("start"))
+        self.app.perform(Ask("start"))
 
     def _tap(self) -> None:
         """Touch anything there is, as a guest would."""
@@ -185,7 +186,7 @@ class Player:
         self.say(
             "shown",
             did=what,
-            screen=self.app._screen,
+            screen=self.app.screen,
             game=table and table._kept._id,
             header=to_json(table.header).decode() if table and same == 0 else None,
             fault=table.fault if table else "",

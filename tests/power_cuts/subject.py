@@ -43,10 +43,10 @@ def main(state: Path) -> int:
 
 def _begin(app: App) -> None:
     app.desk.setup.guests = [Guest("Ada", "", 0), Guest("Ben", "", 1)]
-    app._perform(Ask("start"))
+    app.perform(Ask("start"))
     for _ in range(2):
         table = app.desk.playing
-        app._perform(Act(random_action(table.game, table.state, Random(1))))
+        app.perform(Act(random_action(table.game, table.state, Random(1))))
 
 
 def _tell(app: App, state: Path) -> None:
@@ -54,7 +54,7 @@ def _tell(app: App, state: Path) -> None:
     seen = {
         "at": time.monotonic_ns(),
         "pid": os.getpid(),
-        "screen": app._screen,
+        "screen": app.screen,
         "safe": app.desk.safe,
         "wall": theme.NIGHT,
         "awning": theme.ACCENTS[""],

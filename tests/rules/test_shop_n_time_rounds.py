@@ -29,7 +29,7 @@ from kiosk.rules.shop_n_time.shop import Shop
 from tests.rules.goods_deck import DECK
 from tests.rules.shop_table import BOUNDS, CHEAP, PRICE, SHOP, ShopTable
 
-SPARING = settings(max_examples=50, deadline=None)
+SPARING = settings(max_examples=50)
 PT = Mode.PRICE_TARGET
 FOUR = (PT, Mode.STRETCH, Mode.BUNDLE, Mode.BULLS_EYE)
 replace = msgspec.structs.replace

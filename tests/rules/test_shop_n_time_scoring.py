@@ -15,7 +15,7 @@ from kiosk.rules.shop_n_time import (
 )
 from kiosk.rules.shop_n_time.scoring import adjustment, net_points
 
-SPARING = settings(max_examples=50, deadline=None)
+SPARING = settings(max_examples=50)
 PLAIN = ShopOptions()
 COMPETITION = ShopOptions(rank_mode=RankMode.COMPETITION)
 PT, STRETCH = Mode.PRICE_TARGET, Mode.STRETCH

@@ -26,7 +26,7 @@ from kiosk.rules.shop_n_time import (
 )
 from tests.rules.shop_table import BOUNDS, CHEAP, SHOP, ShopTable
 
-SPARING = settings(max_examples=50, deadline=None)
+SPARING = settings(max_examples=50)
 
 
 def real(players: int = 3, **options: Any) -> ShopTable:

@@ -37,7 +37,7 @@ def begin(
     pilot: Pilot, seats: int, dealer: Random | None = None, **options: Any
 ) -> None:
     """Seat so many and start a game, by the set-up screens."""
-    pilot.app._rng = dealer or Random(seats)
+    pilot.app.sitting.rng = dealer or Random(seats)
     pilot.tap("Shop Until You Drop")
     guests = [Guest(name, "", mark) for mark, name in enumerate(NAMES[:seats])]
     pilot.app.desk.setup.guests = guests

@@ -199,7 +199,7 @@ class Stage(Pilot):
         self._turn()
 
     def _due(self) -> int | None:
-        dues = (self.buttons.tend(), self.app._due())
+        dues = (self.buttons.tend(), self.app.due)
         return min((due for due in dues if due is not None), default=None)
 
     def _turn(self) -> None:

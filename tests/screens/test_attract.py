@@ -184,4 +184,4 @@ def test_a_set_up_that_was_left_goes_home(pilot: Pilot) -> None:
     assert "Add a player" in pilot.sees
     pilot.skip(61)
     assert pilot.app.desk.setup.guests == []
-    assert pilot.app._screen == "home"
+    assert pilot.app.screen == "home"

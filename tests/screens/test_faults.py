@@ -234,7 +234,7 @@ def test_once_more_after_a_resumed_game_seats_the_same_players(tmp_path: Path) -
         names = pilot.app.desk.playing.header.seats
     with simulated(tmp_path, seed=3) as pilot:
         pilot.tap("Go on playing", "Go on playing")
-        pilot.app._perform(Ask("rematch"))
+        pilot.app.perform(Ask("rematch"))
         pilot.app.handle(None)
         assert pilot.app.desk.playing.header.seats == names
         assert "Begin Round" in pilot.sees

@@ -16,6 +16,7 @@ from kiosk import console
 from kiosk.backroom import INSIDE
 from kiosk.decks import codes
 from kiosk.decks.loader import load_deck
+from kiosk.screens.desk import Go
 from kiosk.settings import Settings
 from kiosk.ui.inputs import Touch
 from tests.screens.stage import Stage, stage
@@ -39,9 +40,7 @@ def box(tmp_path: Path) -> Iterator[Stage]:
 
 def event(made: Stage, kind: int, **values: Any) -> None:
     """Let an event of SDL's in where all of them come in."""
-    seen = made.app._translate(pygame.event.Event(kind, **values), made.clock())
-    if seen is not None:
-        made.app.handle(seen)
+    made.app.meet(pygame.event.Event(kind, **values), made.clock())
 
 
 def type_key(made: Stage, key: int, modifiers: int) -> None:
@@ -52,7 +51,7 @@ def type_key(made: Stage, key: int, modifiers: int) -> None:
 
 def still_a_guest(made: Stage) -> bool:
     app = made.app
-    inside = app._screen.startswith(INSIDE) or app.backroom.open
+    inside = app.screen.startswith(INSIDE) or app.backroom.open
     return app.running and not inside
 
 
@@ -88,7 +87,7 @@ def printed() -> list[str]:
 def test_no_printed_card_opens_anything(box: Stage, at_the_door: bool) -> None:
     for payload in printed():
         if at_the_door:
-            box.app._go("door")
+            box.app.perform(Go("door"))
             box.skip(61)
         show(box, payload)
         assert still_a_guest(box), payload
@@ -100,7 +99,7 @@ def test_nothing_done_at_random_leads_out_or_in(box: Stage, seed: int) -> None:
     seen = set()
     for _ in range(150):
         _do_something(box, rng, cards)
-        seen.add(box.app._screen)
+        seen.add(box.app.screen)
         assert still_a_guest(box)
     assert len(seen) > 1
 

@@ -52,5 +52,5 @@ def test_a_finger_takes_the_frame_away(table: Stage) -> None:
     hands.key("tab")
     assert hands.framed is not None
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(2, 398))
-    table.app.handle(table.app._translate(down, table.clock()))
+    table.app.meet(down, table.clock())
     assert hands.framed is None

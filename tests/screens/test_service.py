@@ -1,5 +1,7 @@
 """The back room: the door, each page, by touch, by keys and by buttons alone."""
 
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,10 +11,13 @@ import pytest
 from hardware.errors import Trouble
 from hardware.interfaces import DeviceState, Health, Pressed, Scan
 from hardware.pins import PINS
+from kiosk import exports
 from kiosk.admin import make_key, new_card
 from kiosk.backroom import HESITATION_S, LEFT_ALONE_S
 from kiosk.demo import simulated
+from kiosk.doctor import Check, Verdict
 from kiosk.pilot import Pilot
+from kiosk.screens.desk import Go, Staff
 from kiosk.screens.service import PAGES
 from kiosk.screens.service.buzzer import ANSWERS, advice, other
 from kiosk.screens.service.hub import TILES
@@ -170,7 +175,7 @@ def test_on_a_box_without_a_pin_the_door_says_how_to_set_one(tmp_path: Path) -> 
         made.app.box.buttons = RealButtons(made.app.box.buttons)
         f12(made)
         assert made.sees == ["Back"]
-        made.app._go("service-export")
+        made.app.perform(Go("service-export"))
         made.app.handle(None)
         assert made.sees == ["Back"]
         made.app.box.buttons = made.app.box.buttons._buttons
@@ -180,9 +185,9 @@ def test_left_alone_it_shuts(inside: Stage) -> None:
     inside.wait_ms((LEFT_ALONE_S - 5) * 1000)
     inside.tap("Health")
     inside.wait_ms((LEFT_ALONE_S - 5) * 1000)
-    assert inside.app._screen == "service-checks"
+    assert inside.app.screen == "service-checks"
     inside.wait_ms(6_000)
-    assert inside.app._screen == "home"
+    assert inside.app.screen == "home"
     assert not inside.app.backroom.open
     f12(inside)
     assert HUB not in inside.sees
@@ -202,11 +207,11 @@ def test_going_back_to_the_shop_shuts_the_door(inside: Stage) -> None:
 
 @pytest.mark.parametrize("page", [name for name in PAGES if name != "door"])
 def test_no_page_is_shown_while_the_door_is_shut(shop: Stage, page: str) -> None:
-    shop.app._go(page)
+    shop.app.perform(Go(page))
     shop.app.handle(None)
     assert DOOR in shop.sees
     for what in ("off", "clear", "export", "house", "tune"):
-        shop.app._serve(what, None)
+        shop.app.perform(Staff(what))
     assert shop.app.running
     assert not shop.tunes
 
@@ -218,7 +223,7 @@ def test_no_page_is_shown_while_the_door_is_shut(shop: Stage, page: str) -> None
 def test_each_page_is_reached_and_left_by_keys(inside: Stage, tile: object) -> None:
     hands = Typist(inside)
     hands.choose(tile.label)  # type: ignore[attr-defined]
-    assert inside.app._screen == tile.screen  # type: ignore[attr-defined]
+    assert inside.app.screen == tile.screen  # type: ignore[attr-defined]
     assert inside.app.ui.overflows == []
     hands.choose("Back")
     assert HUB in inside.sees
@@ -227,9 +232,9 @@ def test_each_page_is_reached_and_left_by_keys(inside: Stage, tile: object) -> N
 @pytest.mark.parametrize("number", range(1, 9))
 def test_each_page_is_reached_and_left_by_buttons(inside: Stage, number: int) -> None:
     inside.push_at(f"restock-{number}", inside.now + 10)
-    assert inside.app._screen == TILES[number - 1].screen
+    assert inside.app.screen == TILES[number - 1].screen
     for _ in range(60):
-        if inside.app._screen == "service":
+        if inside.app.screen == "service":
             return
         if inside.app.ui.focus.name == "Back" or not inside.app.ui.steers:
             inside.edge("stopwatch-2", True, inside.now + 10)
@@ -362,11 +367,89 @@ def test_rules_as_shipped_are_a_touch_away(inside: Stage) -> None:
 
 def test_faults_are_told_with_their_time(inside: Stage) -> None:
     inside.app.handle(DeviceState("camera", Health.BROKEN, "It stalled.", 0))
-    inside.app.desk.notices.append("The deck was bad.")
+    inside.app.desk.note("The deck was bad.")
     inside.app.handle(None)
     inside.tap("Faults")
     texts = drawn(inside)
     assert {"It stalled.", "The deck was bad."} <= set(texts)
+
+
+def test_a_note_is_written_down_though_another_is_put_away_meanwhile(
+    inside: Stage,
+) -> None:
+    desk = inside.app.desk
+    desk.note("The deck was bad.")
+    inside.app.handle(None)
+    desk.notices.pop(0)  # a touch reads it out, and the same touch lets a rule fail
+    desk.note("ValueError: what the rule says")
+    inside.app.handle(None)
+    inside.tap("Faults")
+    assert {"The deck was bad.", "ValueError: what the rule says"} <= set(drawn(inside))
+
+
+def back(stage: Stage) -> None:
+    """Wait until the errands are done, and let the loop take what they brought."""
+    end = time.monotonic() + 20
+    while stage.app.backroom.busy:
+        assert time.monotonic() < end, "an errand does not come back"
+        time.sleep(0.002)
+        stage.app.tick()
+
+
+def test_the_loop_goes_on_while_the_machine_does_not_answer(
+    inside: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer, asked = threading.Event(), threading.Event()
+
+    def slow() -> list[Check]:
+        asked.set()
+        assert answer.wait(120)
+        return [Check("Power", Verdict.FAIL, "It sags.")]
+
+    back(inside)  # from the look that coming in began
+    monkeypatch.setattr("kiosk.backroom.doctor.of_machine", slow)
+    inside.wait_ms(4_000)
+    inside.tap("Health")
+    assert asked.wait(20)
+    assert "It sags." not in drawn(inside)
+    assert inside.app.backroom.back_at() is not None, "the loop must come back to it"
+    inside.tap("Back", "Faults", "Back", "Health")
+    answer.set()
+    back(inside)
+    assert "It sags." in drawn(inside)
+
+
+def test_the_loop_goes_on_while_a_stick_is_slow(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = threading.Event()
+    real = exports._write
+
+    def slow(path: Path, data: bytes) -> None:
+        assert written.wait(120)
+        real(path, data)
+
+    monkeypatch.setattr(exports, "_write", slow)
+    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.tap("Export", "stick 1", "stick 1", "Back", "Faults")
+    assert not [*tmp_path.glob("tillbox-*")]
+    written.set()
+    back(inside)
+    assert inside.hears.startswith("Done: ")
+    assert len([*tmp_path.glob("tillbox-*")]) == 1
+
+
+def test_an_export_that_fails_says_why(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(exports, "_write", full)
+    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.tap("Export", "stick 1")
+    back(inside)
+    assert "No space left on device" in inside.hears
 
 
 def test_an_export_goes_to_a_stick_that_is_there(inside: Stage, tmp_path: Path) -> None:
@@ -374,12 +457,14 @@ def test_an_export_goes_to_a_stick_that_is_there(inside: Stage, tmp_path: Path) 
     stick.mkdir()
     inside.app.backroom.find_sticks = lambda: [stick]
     inside.tap("Export", "stick 1")
+    assert inside.hears == "Copying: leave the stick in."
+    back(inside)
     assert inside.hears.startswith("Done: STICK/tillbox-1")
     assert (stick / "tillbox-1" / "doctor.txt").read_text()
     inside.app.backroom.find_sticks = list
-    inside.app._serve("export", stick)
+    inside.app.perform(Staff("export", stick))
     assert inside.hears == "That stick is gone: plug it in again."
-    inside.app._serve("export", tmp_path / "elsewhere")
+    inside.app.perform(Staff("export", tmp_path / "elsewhere"))
     assert not (tmp_path / "elsewhere").exists()
 
 
@@ -408,6 +493,8 @@ def test_shutting_down_asks_and_then_asks_the_system(inside: Stage) -> None:
     inside.tap("Shut down", "No")
     assert not asked
     inside.tap("Shut down", "Switch off")
+    assert inside.hears.startswith("Good night!")
+    back(inside)
     assert asked
     assert inside.app.running
     inside.app.box.buttons = inside.app.box.buttons._buttons
@@ -420,6 +507,7 @@ def test_a_refused_shutdown_is_said(inside: Stage) -> None:
     inside.app.backroom.power_off = refuse
     inside.app.box.buttons = RealButtons(inside.app.box.buttons)
     inside.tap("Shut down", "Switch off")
+    back(inside)
     assert inside.hears == "Not from here. Pull the plug."
     inside.app.box.buttons = inside.app.box.buttons._buttons
 
@@ -432,4 +520,4 @@ def test_on_a_pc_shutting_down_closes_the_window(inside: Stage) -> None:
 def test_a_press_in_the_back_room_is_no_business_of_guests(inside: Stage) -> None:
     inside.tap("Buttons")
     inside.app.handle(Pressed("restock-1", inside.clock()))
-    assert inside.app._screen == "service-buttons"
+    assert inside.app.screen == "service-buttons"

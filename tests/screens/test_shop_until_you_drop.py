@@ -81,7 +81,7 @@ def test_a_game_of_three_days_comes_out_as_worked_by_hand(tmp_path: Path) -> Non
         pilot.tap("Open the doors")
         before = see(pilot)
     with simulated(tmp_path) as pilot:
-        pilot.app._rng = dealer
+        pilot.app.sitting.rng = dealer
         pilot.tap("Go on playing", "Go on playing")
         assert see(pilot) == before
         third_day(pilot)

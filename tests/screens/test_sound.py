@@ -10,6 +10,7 @@ from hardware.interfaces import DeviceState, Health
 from kiosk.gus import TUNES, Announcement, Tune
 from kiosk.pilot import Pilot
 from kiosk.screens import sound
+from kiosk.screens.desk import Say
 from kiosk.settings import BY_HAND, changed
 from kiosk.ui.inputs import Touch
 from tests.screens.stage import begin_round
@@ -88,7 +89,7 @@ def test_quiet_hours_begin_in_the_middle_of_a_game(pilot: Pilot) -> None:
 def test_every_tune_lights_up_the_edge_of_the_screen(pilot: Pilot, tune: Tune) -> None:
     pilot.skip(5)
     color = sound.LIGHTS.get(tune, (242, 177, 52))
-    pilot.app._say(Announcement("", tune=tune))
+    pilot.app.perform(Say(Announcement("", tune=tune)))
     pilot.app.handle(None)
     for spot in ((2, 400), (1277, 400), (640, 2), (640, 797)):
         assert pilot.app.ui.surface.get_at(spot)[:3] == color
@@ -149,9 +150,9 @@ def test_staff_are_called_from_a_game_and_end_the_call_themselves(
 
 
 def test_staff_are_called_about_a_device_from_its_mark(pilot: Pilot) -> None:
-    why = "The card is full. Games are played, but none can be resumed."
-    pilot.app.handle(DeviceState("storage", Health.BROKEN, why, 0))
-    pilot.tap("why storage", "Call staff")
+    why = "Check the camera's cable at both ends; meanwhile numbers are typed."
+    pilot.app.handle(DeviceState("camera", Health.BROKEN, why, 0))
+    pilot.tap("why camera", "Call staff")
     assert pilot.sees == ["Helped"]
     assert pilot.app.ui.overflows == []
     x, y = pilot.app.ui.find("Helped").rect.center

@@ -66,14 +66,24 @@ class Guests:
 
     def _wake(self, name: str) -> None:
         """Touch the box, which may be showing off, until it offers something."""
+        self._help()
         for _ in range(3):
             if name not in self.shop.sees:
                 self._touch((640, 790))
                 self.shop.skip(1)
 
-    def _touch(self, spot: tuple[int, int]) -> None:
+    def _help(self) -> None:
+        """Staff come to guests who called them."""
+        if "Helped" in self.shop.sees:
+            self._touch(self.shop.app.ui.find("Helped").rect.center, held=2)
+            self.done["calls of staff"] += 1
+
+    def _touch(self, spot: tuple[int, int], held: float = 0) -> None:
+        """Touch a spot for so many seconds."""
         for phase in PHASES:
             self.shop.app.handle(Touch(*spot, phase, self.shop.clock()))
+            if phase == "down" and held:
+                self.shop.skip(held)
 
     def _terms(self, each: Department) -> tuple[Any, int]:
         game = open_game(each.key)
@@ -105,7 +115,7 @@ class Guests:
         if self.shop.app.desk.table is None:
             return
         again = self.rng.random() < 0.25 and self.shop.app.desk.playing.over
-        self.shop.app._perform(Ask("rematch" if again else "leave"))
+        self.shop.app.perform(Ask("rematch" if again else "leave"))
         self.done["rematches"] += again
         self.shop.app.handle(None)
 
@@ -127,7 +137,7 @@ class Guests:
         self.done["steps"] += 1
 
     def _calm(self) -> bool:
-        return self.shop.app._screen == "trouble"
+        return self.shop.app.screen == "trouble"
 
     def _tap(self) -> None:
         """Touch anything that can be touched."""
@@ -156,7 +166,7 @@ class Guests:
         if at is not None:  # time runs in samples here: catch up with it
             self.shop.hand.now = max(self.shop.hand.now, table.ns(at))
         app.ui.forget()
-        app._perform(Act(action))
+        app.perform(Act(action))
         app.handle(None)
 
     # --- what comes between ----------------------------------------------------------
@@ -166,13 +176,13 @@ class Guests:
         for chance, act in (
             (0.01, self._undo), (0.01, self._look_at_the_menu), (0.02, self._set),
             (0.03, self._fail), (0.05, self._mend), (0.02, self._show_a_card),
-            (0.005, self._close_notes),
+            (0.005, self._close_notes), (0.1, self._help),
         ):  # fmt: skip
             if self.rng.random() < chance and not self._calm():
                 act()
 
     def _undo(self) -> None:
-        self.shop.app._perform(Ask("undo"))
+        self.shop.app.perform(Ask("undo"))
         self.shop.app.handle(None)
         self.done["undos"] += 1
 
@@ -189,7 +199,7 @@ class Guests:
             (("language", LANGUAGES), ("volume", range(11)), ("silent", (False, True)),
              ("motion", (False, True)))
         )  # fmt: skip
-        self.shop.app._perform(Set(name, self.rng.choice(values)))
+        self.shop.app.perform(Set(name, self.rng.choice(values)))
         self.shop.app.handle(None)
         self.done["settings"] += 1
 

@@ -113,7 +113,7 @@ class Shop(Pilot):
         self.turn()
 
     def _due(self) -> int | None:
-        dues = (self.buttons.tend(), self.app._due())
+        dues = (self.buttons.tend(), self.app.due)
         return min((due for due in dues if due is not None), default=None)
 
     def turn(self) -> None:

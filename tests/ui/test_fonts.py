@@ -100,7 +100,7 @@ def test_words_shrink_no_further_than_they_may_and_say_so() -> None:
     assert not fit("an-unbreakable-word-too-long", (90, 40), voice, 1.0).fits
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     words=st.text(alphabet="abc őŰ €9\u00ad\n", max_size=40),
     wide=st.integers(20, 500),

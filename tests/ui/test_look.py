@@ -1,10 +1,9 @@
 """The look holds: contrast, type sizes, targets, colours that the eye keeps apart."""
 
 from itertools import combinations
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 import pygame
 import pytest
 
@@ -14,77 +13,47 @@ from kiosk.ui.kept import SHELF
 from kiosk.ui.kit import controls, people
 from kiosk.ui.theme import AWNING, INK, MINT, MUSTARD, NIGHT, PAPER, SEATS, contrast
 from tests.ui.gallery import SCENES
-
-READABLE = 7.0
-Floats = npt.NDArray[np.float64]
+from tests.ui.reading import READABLE, Floats, Written, faint, linear, reading
 
 
-class Reading(Ui):
-    """Notes, for all words that are written, what they are written on."""
+class Seen(NamedTuple):
+    """A scene of the gallery as it was drawn, and all words that were written."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 800)) -> None:
-        self.clock = 10**12
-        super().__init__(pygame.Surface(size), now=lambda: self.clock)
-        self.words: list[tuple[str, float, int]] = []
-        """The words, the contrast of nearly all of their pixels, the least size."""
-
-    def text(self, words: str, rect: Rect, **how: Any) -> Rect:
-        around = self.real(rect).inflate(20, 40).clip(self.surface.get_rect())
-        part = self.surface.subsurface(around)
-        before = pygame.surfarray.array3d(part)
-        spot = super().text(words, rect, **how)
-        after = pygame.surfarray.array3d(part)
-        ground = before[(before != after).any(axis=2)]
-        if len(ground) and how.get("face") != "sign":
-            color = how.get("color", theme.INK)
-            ratio = float(np.percentile(ratios(ground, color), 2))
-            self.words.append((words, ratio, how.get("least", theme.LABEL)))
-        return spot
-
-
-def linear(colors: npt.NDArray[Any]) -> Floats:
-    part = colors / 255.0
-    return np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
-
-
-def ratios(ground: npt.NDArray[Any], color: theme.Color) -> Floats:
-    light = linear(ground) @ np.array([0.2126, 0.7152, 0.0722]) + 0.05
-    own = theme.luminance(color) + 0.05
-    ratio: Floats = np.maximum(light, own) / np.minimum(light, own)
-    return ratio
+    ui: Ui
+    words: list[Written]
 
 
 @pytest.fixture(params=SCENES, scope="module")
-def read(request: pytest.FixtureRequest) -> Reading:
-    ui = Reading()
+def read(request: pytest.FixtureRequest) -> Seen:
+    ui = Ui(pygame.Surface((1280, 800)), now=lambda: 10**12)
     ui.motion = False
     ui.begin(None)
-    SCENES[request.param](ui)
-    return ui
+    with reading() as words:
+        SCENES[request.param](ui)
+    return Seen(ui, words)
 
 
-def test_all_words_can_be_read_on_what_they_stand_on(read: Reading) -> None:
-    faint = [(words, round(ratio, 1)) for words, ratio, _ in read.words]
-    assert [each for each in faint if each[1] < READABLE] == []
+def test_all_words_can_be_read_on_what_they_stand_on(read: Seen) -> None:
+    assert faint(read.words) == []
 
 
-def test_nothing_is_written_smaller_than_a_label(read: Reading) -> None:
+def test_nothing_is_written_smaller_than_a_label(read: Seen) -> None:
     """But for letters inside marks, and small cards that repeat what lies there."""
     small = [words for words, _, least in read.words if least < kit.goods.SMALL]
     assert [words for words in small if len(words) > 3] == []
 
 
-def test_all_words_fit(read: Reading) -> None:
-    assert read.overflows == []
+def test_all_words_fit(read: Seen) -> None:
+    assert read.ui.overflows == []
 
 
-def test_targets_are_large_enough_for_a_finger(read: Reading) -> None:
-    sizes = {c.name: min(c.rect.size) for c in read.controls}
+def test_targets_are_large_enough_for_a_finger(read: Seen) -> None:
+    sizes = {c.name: min(c.rect.size) for c in read.ui.controls}
     assert {k: size for k, size in sizes.items() if size < theme.TARGET} == {}
 
 
-def test_controls_do_not_overlap(read: Reading) -> None:
-    live = [c for c in read.controls if c.enabled]
+def test_controls_do_not_overlap(read: Seen) -> None:
+    live = [c for c in read.ui.controls if c.enabled]
     if "Clear the table" in {c.name for c in live} and len(live) > 8:
         live = live[-3:]  # a question lies over the others
     for a, b in combinations(live, 2):

@@ -25,7 +25,7 @@ def turned(size: tuple[int, int], rotation: Rotation) -> tuple[Ui, pygame.Surfac
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080), (480, 800)])
 @pytest.mark.parametrize("rotation", ROTATIONS)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(x=st.integers(0, 1264), y=st.integers(0, 784))
 def test_a_touch_lands_where_the_picture_shows_it(
     size: tuple[int, int], rotation: Rotation, x: int, y: int
@@ -81,5 +81,4 @@ def finger(pilot: Pilot, name: str, rotation: Rotation, size: tuple[int, int]) -
     }[rotation]
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         event = pygame.event.Event(kind, x=share[0], y=share[1])
-        seen = pilot.app._translate(event, pilot.clock())
-        pilot.app.handle(seen)
+        pilot.app.meet(event, pilot.clock())

@@ -78,7 +78,7 @@ def _totals(stock: Stock) -> tuple[int, ...]:
     return tuple(t for t in range(most + 1) if reached >> t & 1)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _sums(values: tuple[int, ...]) -> int:
     return _reached(tuple(sorted(Counter(values).items())))
 
@@ -101,7 +101,7 @@ def _steps(copies: int) -> Iterator[int]:
         step *= 2
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 10)
 def _ways(stock: Stock, total: int) -> tuple[Way, ...]:
     """Return every choice of cards that makes the total, the best first."""
     ways = [way for way in _choices(stock, total) if any(way)]

@@ -25,7 +25,7 @@ PATIENCE = 3
 """The most cards looked at for moving one by one; beyond it, bags are packed anew."""
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)
 def arrange(cards: tuple[Coupon, ...], tote: bool = False) -> Bags:
     """Lay the cards into three valid bags, in the order in which they came.
 

@@ -79,7 +79,7 @@ def pack(
     return (*packed, *((),) * (bags - len(packed)))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 10)
 def _holds(faces: tuple[Face, ...], bags: int, tote: bool) -> bool:
     return _plan(_rows(faces), bags, tote) is not None
 
@@ -154,7 +154,7 @@ def _parts(left: Rows, tote: bool) -> list[tuple[str, tuple[tuple[int, ...], ...
     return parts
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _fill(values: tuple[int, ...], first: int) -> tuple[tuple[int, ...], ...]:
     """Part one colour's values into the fewest bags, the first of limit ``first``."""
     bags = 0
@@ -166,7 +166,7 @@ def _fill(values: tuple[int, ...], first: int) -> tuple[tuple[int, ...], ...]:
         bags += 1
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 10)
 def _split(
     values: tuple[int, ...], rooms: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...] | None:

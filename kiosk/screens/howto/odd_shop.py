@@ -55,7 +55,7 @@ def _bid(ui: Ui, room: Rect) -> None:
         win = seat == 1
         caption(ui, "wins" if win else "back in hand",
                 Rect(third.x, third.bottom - 46, third.w, 44),
-                theme.MUSTARD if win else theme.PAPER)  # fmt: skip
+                theme.HONEY if win else theme.PAPER)  # fmt: skip
 
 
 def _tie(ui: Ui, room: Rect) -> None:
@@ -63,7 +63,7 @@ def _tie(ui: Ui, room: Rect) -> None:
         half = Rect(room.x + at * 600, room.y, 560, room.h)
         kit.badge(ui, seat, Rect(half.centerx - 40, half.y, 80, 80))
         _credits(ui, (10, 5), Rect(half.x, half.y + 100, half.w, 170))
-    shout(ui, "=", Rect(room.centerx - 60, room.y + 90, 120, 150), theme.MUSTARD)
+    shout(ui, "=", Rect(room.centerx - 60, room.y + 90, 120, 150), theme.HONEY)
 
 
 def _trade(ui: Ui, room: Rect) -> None:
@@ -78,7 +78,7 @@ def _end(ui: Ui, room: Rect) -> None:
     pair = [one.id for one in gear if one.gear == gear[-1].gear][:2]
     for number, spot in zip(pair, row(room, len(pair), (480, 240), 160), strict=True):
         _card(ui, number, spot, Kind.AUTHENTIC)
-    shout(ui, "×2", Rect(room.centerx - 80, room.y + 80, 160, 160), theme.MUSTARD)
+    shout(ui, "×2", Rect(room.centerx - 80, room.y + 80, 160, 160), theme.HONEY)
 
 
 PAGES = (

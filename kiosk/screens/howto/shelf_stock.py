@@ -62,15 +62,13 @@ def _lines(ui: Ui, room: Rect) -> None:
     )
     _boxes(ui, ("W2", "R3", "E4"), left, 158)
     _boxes(ui, ("C5", "C1", "C1"), right, 158)
-    caption(
-        ui, "Run: 2 + 3 + 4 = 9", Rect(left.x, room.y + 240, half, 60), theme.MUSTARD
-    )
-    caption(ui, "Set: one type", Rect(right.x, room.y + 240, half, 60), theme.MUSTARD)
+    caption(ui, "Run: 2 + 3 + 4 = 9", Rect(left.x, room.y + 240, half, 60), theme.HONEY)
+    caption(ui, "Set: one type", Rect(right.x, room.y + 240, half, 60), theme.HONEY)
 
 
 def _collection(ui: Ui, room: Rect) -> None:
     _boxes(ui, ("E2", "W3", "R4", "S5", "C1"), Rect(room.x, room.y, 940, room.h), 178)
-    shout(ui, "15", Rect(room.x + 920, room.y + 60, 220, 200), theme.MUSTARD)
+    shout(ui, "15", Rect(room.x + 920, room.y + 60, 220, 200), theme.HONEY)
 
 
 def _helpers(ui: Ui, room: Rect) -> None:

@@ -70,7 +70,7 @@ def _bust(ui: Ui, room: Rect) -> None:
         ui,
         words("Target: {price}", price=Money(960)),
         Rect(room.x, room.bottom - 44, room.w, 44),
-        theme.MUSTARD,
+        theme.HONEY,
     )
 
 

@@ -47,8 +47,8 @@ def _plus(ui: Ui, room: Rect) -> None:
 def _stop(ui: Ui, room: Rect) -> None:
     rows = (
         (words("On the second"), Raw("+60"), theme.MINT),
-        (words("Each second too short"), Raw("-10"), theme.MUSTARD),
-        (words("Each second too long"), Raw("-20"), theme.MUSTARD),
+        (words("Each second too short"), Raw("-10"), theme.HONEY),
+        (words("Each second too long"), Raw("-20"), theme.HONEY),
     )
     for at, (said, sum_, color) in enumerate(rows):
         line = Rect(room.x + 160, room.y + at * 106, 840, 96)

@@ -26,12 +26,12 @@ from kiosk.words import Raw, words
 PLAIN: Color = (96, 96, 104)
 """For a category of somebody's own deck that we have no colour for."""
 COLORS: dict[str, Color] = {
-    "P": (24, 104, 84),
-    "F": (148, 74, 22),
-    "G": (44, 78, 116),
-    "M": (106, 44, 120),
+    "P": (20, 82, 66),
+    "F": (120, 58, 18),
+    "G": (40, 68, 102),
+    "M": (102, 42, 116),
 }
-"""By the category's letter; paper reads on all of them."""
+"""By the category's letter; paper reads on all of them, at 7:1 in the lightest place."""
 
 
 class Look(NamedTuple):

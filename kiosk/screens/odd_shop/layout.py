@@ -229,7 +229,7 @@ def _bag(ui: Ui, spot: Rect, mat: Mat, secret: str) -> None:
         kit.bag(ui, spot, secret)
         return
     ui.box(theme.KRAFT, spot.inflate(-8, -8), radius=10, line=3)
-    ui.text("?", spot, size=theme.HEADING, color=theme.KRAFT, face="price")
+    ui.text("?", spot, size=theme.HEADING, color=theme.PAPER, face="price")
 
 
 def _used(

@@ -39,7 +39,7 @@ def _light(w: int, h: int) -> str:
     x, y = w / 2, h / 2
     return "".join(
         (
-            fade("glow", (0, MUSTARD, 0.4), (0.45, MUSTARD, 0.1), (1, MUSTARD, 0),
+            fade("glow", (0, MUSTARD, 0.36), (0.45, MUSTARD, 0.06), (1, MUSTARD, 0),
                  kind="round"),
             disc(x, y, 300, "url(#glow)"),
             path(f"M6 {h - 30}H{w - 6}L{w - 18} {h}H18Z", OAK),

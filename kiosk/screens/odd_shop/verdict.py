@@ -34,7 +34,7 @@ def verdict(ui: Ui, desk: Desk, view: View, at: int) -> Request | None:
         with ui.panel(area, facing) as room:
             row.lot(ui, desk, view, at, Rect(room.x + 16, room.y + 8, 480, 166))
             side = Rect(room.x + 530, room.y + 8, room.w - 540, 166)
-            color = theme.MUSTARD if sold.winner is not None else theme.PAPER
+            color = theme.HONEY if sold.winner is not None else theme.PAPER
             ui.text(_words(desk, sold), side, size=theme.HEADING, color=color,
                     face="bold", align="left")  # fmt: skip
     spot = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)

@@ -7,7 +7,7 @@ from kiosk.screens.desk import Desk, Request
 from kiosk.screens.service import frame
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.theme import AWNING, INK, MINT, MUSTARD, PAPER, Color, mix
+from kiosk.ui.theme import AWNING, HONEY, INK, MINT, MUSTARD, PAPER, Color, mix
 from kiosk.words import Raw, words
 
 LOOK_MS = 250
@@ -72,7 +72,7 @@ def _size(ui: Ui, look: Look | None, rect: Rect) -> None:
 def _pair(ui: Ui, label: str, shown: str, rect: Rect) -> None:
     room = rect.inflate(-48, 0)
     ui.text(label, room, color=PAPER, face="bold", align="left")
-    ui.text(shown, room, size=theme.HEADING, color=MUSTARD, face="price", align="right")
+    ui.text(shown, room, size=theme.HEADING, color=HONEY, face="price", align="right")
 
 
 def _codes(ui: Ui, desk: Desk, look: Look | None, rect: Rect) -> None:

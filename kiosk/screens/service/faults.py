@@ -46,7 +46,7 @@ def _row(ui: Ui, fault: Mishap, rect: Rect, *, now: bool) -> None:
     room = rect.inflate(-48, -20)
     head = Rect(room.x, room.y, room.w, HEAD)
     name = title(fault.device) if fault.device else words("Note")
-    ui.text(name, head, color=theme.MUSTARD, face="bold", align="left")
+    ui.text(name, head, color=theme.HONEY, face="bold", align="left")
     ui.text(_when(fault, now), head, size=theme.LABEL, color=theme.PAPER, align="right")
     says = Rect(room.x, room.y + HEAD, room.w + 8, room.h - HEAD)
     ui.text(_shown(fault), says, size=theme.LABEL, color=theme.PAPER, align="left")

@@ -96,10 +96,11 @@ def _ask(ui: Ui, sure: str) -> Request | None:
 
 def latest(ui: Ui, desk: Desk) -> Sequence[Check]:
     """Return all checks, looked at a moment ago at most."""
-    at, found = ui.memory.get("checks", (None, ()))
-    if at is None or ui.ms - at > FRESH_MS:
-        found = desk.staff.checks()
-        ui.memory["checks"] = (ui.ms, found)
+    staff = desk.staff
+    at, looks, found = ui.memory.get("checks", (None, 0, ()))
+    if at is None or looks != staff.looks or ui.ms - at > FRESH_MS:
+        found = staff.checks()
+        ui.memory["checks"] = (ui.ms, staff.looks, found)
     checks: Sequence[Check] = found
     return checks
 

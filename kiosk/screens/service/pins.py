@@ -72,7 +72,7 @@ def _pin(ui: Ui, heard: int | None, rect: Rect) -> None:
     ui.text("GPIO", upper, color=theme.PAPER, face="bold")
     shown = "–" if heard is None else str(heard)
     lower = Rect(rect.x + 16, rect.y + 64, rect.w - 32, rect.h - 84)
-    ui.text(shown, lower, size=120, color=theme.MUSTARD, face="price")
+    ui.text(shown, lower, size=120, color=theme.HONEY, face="price")
 
 
 def _after(name: str, names: list[str]) -> str:

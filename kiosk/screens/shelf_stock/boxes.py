@@ -129,7 +129,7 @@ def _box(w: int, h: int, kind: int, look: Look) -> str:
     rim = rect(-2.0, -2.0, w + 4, h + 4, MUSTARD, rx=6) if look == "new" else ""
     return "".join(
         (
-            fade("lid", (0, mix(color, WHITE, 0.16), 1), (1, color, 1)),
+            fade("lid", (0, color, 1), (1, mix(color, INK, 0.25), 1)),
             rim,
             rect(0, 2, w, h - 2, mix(color, INK, 0.5), rx=4),
             rect(0, 0, w, h - 3, "url(#lid)", rx=4),

@@ -189,7 +189,7 @@ def _explain(ui: Ui, view: View, now: Step) -> None:
     for side, facing in sides(strip(len(view.seats)), len(view.seats)):
         with ui.panel(side, facing) as area:
             head = Rect(area.x, area.y + 8, area.w, 60)
-            ui.text(now.title, head, size=44, face="price", color=theme.MUSTARD)
+            ui.text(now.title, head, size=44, face="price", color=theme.HONEY)
             rest = Rect(area.x, head.bottom, area.w, area.h - 70)
             ui.text(now.about, rest, size=theme.TEXT, color=theme.PAPER)
 

@@ -17,7 +17,7 @@ def keys(ui: Ui, desk: Desk, view: View) -> Request | None:
     room = strip(len(view.seats))
     typed = typed_dice(ui, view)
     line = Rect(room.x, room.y, room.w, HEAD)
-    ui.text(asks(desk, view), line, size=36, face="price", color=theme.MUSTARD)
+    ui.text(asks(desk, view), line, size=36, face="price", color=theme.HONEY)
     row = Rect(room.x, line.bottom + 4, room.w, KEY)
     if _so_far(ui, view, typed, Rect(row.x, row.y, 272, row.h)):
         typed = typed[:-1]

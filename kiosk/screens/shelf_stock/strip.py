@@ -103,7 +103,7 @@ def _look(thrown: tuple[int, ...], face: int, come: float, *, again: bool) -> di
 
 def _words(ui: Ui, desk: Desk, view: View, area: Rect, *, again: bool) -> None:
     head = Rect(area.x, area.y, area.w, 44)
-    ui.text(heading(view), head, size=36, face="price", color=theme.MUSTARD)
+    ui.text(heading(view), head, size=36, face="price", color=theme.HONEY)
     said = desk.said.announcement.words() if desk.said else ""
     line = "Two sixes! All three once more." if again else said
     rest = Rect(area.x, head.bottom + 4, area.w, area.h - 48)
@@ -121,7 +121,7 @@ def _to_beat(ui: Ui, desk: Desk, view: View, room: Rect) -> None:
         return
     spot = Rect(room.right - 300, room.centery - 60, 300, 120)
     head = Rect(spot.x, spot.y, spot.w, 44)
-    ui.text("To beat", head, size=36, face="price", color=theme.MUSTARD)
+    ui.text("To beat", head, size=36, face="price", color=theme.HONEY)
     rest = Rect(spot.x, head.bottom, spot.w, spot.h - head.h)
     ui.text(str(ui.memory["best"]), rest, size=64, face="price", color=theme.PAPER)
 

@@ -24,7 +24,7 @@ def counter(ui: Ui, desk: Desk) -> str:
     typed = ui.memory.setdefault("typed", "")
     shown = Rect(GLASS.x, 354, 180 if desk.drawer else GLASS.w, 48)
     ui.box(theme.INK, shown, radius=8)
-    ui.text(typed or "number", shown, color=theme.MUSTARD, face="till")
+    ui.text(typed or "number", shown, color=theme.HONEY, face="till")
     if desk.drawer is not None and _switch(ui):
         drawer(ui, desk)
         return ""

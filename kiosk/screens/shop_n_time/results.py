@@ -43,7 +43,7 @@ def _goal(ui: Ui, view: Results) -> None:
         goal = words(
             "Between {low} and {high}", low=money(prices[0]), high=money(prices[-1])
         )
-    ui.text(goal, rect, size=56, face="price", color=theme.MUSTARD)
+    ui.text(goal, rect, size=56, face="price", color=theme.HONEY)
 
 
 def _line(ui: Ui, desk: Desk, view: Results, result: Result, rect: Rect) -> bool:

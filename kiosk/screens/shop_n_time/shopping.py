@@ -95,8 +95,8 @@ def _wait(ui: Ui, view: Shopping) -> None:
         with ui.panel(Rect(160, y, 960, 200), facing) as area:  # type: ignore[arg-type]
             shout = Rect(0, 0, area.w, 120)
             ui.text("Pass and Wait!", shout, size=110, face="price",
-                    color=theme.MUSTARD)  # fmt: skip
-            color = theme.MUSTARD if late else theme.MINT
+                    color=theme.HONEY)  # fmt: skip
+            color = theme.HONEY if late else theme.MINT
             ui.text(who, Rect(0, 124, area.w, 70), size=40, color=color, face="bold")
 
 

@@ -98,7 +98,7 @@ def _brief(bag: Bag, wide: int) -> Brief:
 def _bag(w: int, h: int, lost: bool) -> str:
     """Draw a paper bag seen from the front, its cords behind what sticks out."""
     paper: Color = AWNING if lost else KRAFT
-    dark, light = mix(paper, INK, 0.3), mix(paper, PAPER, 0.06 if lost else 0.22)
+    dark, light = mix(paper, INK, 0.3), mix(paper, PAPER, 0 if lost else 0.22)
     top = HANDLE - 4
     teeth = max(4, w // 14)
     step = w / teeth

@@ -15,7 +15,7 @@ from kiosk.screens.desk import Act, Desk, Request, Say, restock
 from kiosk.screens.shop_until_you_drop import layout, seat
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Facing, Rect, Ui
-from kiosk.ui.theme import MUSTARD, PAPER
+from kiosk.ui.theme import HONEY, MUSTARD, PAPER
 from kiosk.words import Raw, words
 
 DEEP = 360
@@ -62,7 +62,7 @@ def _title(ui: Ui, view: View) -> None:
     for facing, top in sides:
         room = Rect(100, top, 1080, theme.HEIGHT // 2 - DEEP)
         with ui.panel(room, facing) as area:
-            ui.text(title(view), area, size=36, face="price", color=MUSTARD)
+            ui.text(title(view), area, size=36, face="price", color=HONEY)
 
 
 def title(view: View) -> str:

@@ -6,7 +6,7 @@ from kiosk.screens.shop_until_you_drop import chips, floor, layout, moving, plat
 from kiosk.screens.shop_until_you_drop.looking import looks_of
 from kiosk.ui import kit
 from kiosk.ui.core import Facing, Rect, Ui
-from kiosk.ui.theme import MUSTARD, SHOUT
+from kiosk.ui.theme import HONEY, SHOUT
 from kiosk.words import words
 
 
@@ -54,7 +54,7 @@ def _doors(ui: Ui, view: View) -> bool:
                 area,
                 size=SHOUT,
                 face="price",
-                color=MUSTARD,
+                color=HONEY,
             )
     spot = Rect(room.centerx - 150, room.centery - 56, 300, 112)
     pressed = kit.button(ui, "Open the doors", spot, kind="do", key="return")

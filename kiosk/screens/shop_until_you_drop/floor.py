@@ -17,7 +17,7 @@ from kiosk.screens.shop_until_you_drop.plates import Mood
 from kiosk.screens.words import short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.theme import MUSTARD, PAPER
+from kiosk.ui.theme import HONEY, PAPER
 from kiosk.words import Raw, say, words
 
 DAYS = 3
@@ -154,7 +154,7 @@ def news(ui: Ui, desk: Desk, view: View) -> None:
         with ui.panel(rect, facing) as area:
             day = Rect(area.x, area.y, 150, area.h)
             when = words("Day {day} of {days}", day=view.day, days=DAYS)
-            ui.text(when, day, size=theme.LABEL, color=MUSTARD,
+            ui.text(when, day, size=theme.LABEL, color=HONEY,
                     face="bold", align="left")  # fmt: skip
             room = Rect(day.right, area.y, area.w - day.w, area.h)
             ui.text(one_line(ui, said, room.w), room, color=PAPER)

@@ -69,6 +69,7 @@ def person(ui: Ui, view: View, seat: int, room: Rect) -> None:
     place = view.places[seat]
     if place.character is None:
         return
+    ui.art(_board, room)
     picture = Rect(room.x, room.y, room.h, room.h)
     ui.art(_portrait, picture, place.character.power, place.kiasu)
     beside = Rect(picture.right + 12, room.y, room.w - room.h - 12, room.h)
@@ -138,15 +139,15 @@ def portrait_of(ui: Ui, power: Power, spot: Rect, *, kiasu: bool) -> None:
 
 
 def _board(w: int, h: int) -> str:
-    """Draw the cork board that Tompangs are pinned to."""
-    return rect(-3, -3, w + 4, h + 5, NIGHT, rx=10, opacity=0.35)
+    """Draw the dark board that Tompangs are pinned to, and a name is chalked on."""
+    return rect(-3, -3, w + 4, h + 5, NIGHT, rx=10, opacity=0.6)
 
 
 def _light(w: int, h: int) -> str:
     """Draw the lamp that burns over whoever is to act."""
     return "".join(
         (
-            fade("glow", (0, MUSTARD, 0.5), (1, MUSTARD, 0.16)),
+            fade("glow", (0, MUSTARD, 0.36), (1, MUSTARD, 0.12)),
             rect(0, 0, w, h, "url(#glow)"),
             rect(3, 3, w - 6, h - 6, "none", rx=14, stroke=MUSTARD, stroke_width=6),
         )

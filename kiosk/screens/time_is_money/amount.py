@@ -52,9 +52,9 @@ def _type(ui: Ui, key: str) -> str:
     ui.memory[key] = (*ui.memory[key][:-1], typed)
     ui.box(theme.INK, SHOWN, radius=12)
     ui.text(typed or "0", Rect(SHOWN.x, SHOWN.y, 360, SHOWN.h), size=110,
-            color=theme.MUSTARD, face="till", align="right")  # fmt: skip
+            color=theme.HONEY, face="till", align="right")  # fmt: skip
     label = Rect(SHOWN.x + 376, SHOWN.y, 180, SHOWN.h)
-    ui.text("million", label, size=40, color=theme.MUSTARD, face="till", align="left")
+    ui.text("million", label, size=40, color=theme.HONEY, face="till", align="left")
     return typed
 
 

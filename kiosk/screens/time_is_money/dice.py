@@ -20,7 +20,7 @@ def die(ui: Ui, shown: Die, room: Rect) -> None:
         dish = Rect(spot.x - 8, spot.y - 8, side + 16, room.h + 8)
         ui.art(_dish, dish, bleed=6)
         label = Rect(dish.x, dish.bottom - 44, dish.w, 40)
-        ui.text(BONUS, label, size=theme.TEXT, face="price", color=NIGHT)
+        ui.text(BONUS, label, size=theme.TEXT, face="price", color=INK)
     value = 10 if shown.face in (PLUS, "") else int(shown.face)
     ui.art(_die, spot, value, shown.face == PLUS, bool(shown.face), bleed=12)
     if shown.face not in (PLUS, ""):
@@ -33,7 +33,7 @@ def die(ui: Ui, shown: Die, room: Rect) -> None:
 def _die(w: int, h: int, value: int, plus: bool, faced: bool) -> str:
     ink = INKS[value]
     body = mix(PAPER, WHITE, 0.3)
-    face = mix(PAPER, ink, 0.42) if faced else mix(PAPER, WOOD, 0.1)
+    face = mix(PAPER, ink, 0.36) if faced else mix(PAPER, WOOD, 0.1)
     r = w * 0.19
     inset = w * 0.1
     inner = w - 2 * inset

@@ -30,7 +30,7 @@ SMALL = 100
 
 def dark(value: int) -> Color:
     """Return the ink in which a value's figure is printed: 7:1 and better on paper."""
-    return mix(INKS[value], INK, 0.66)
+    return mix(INKS[value], INK, 0.8)
 
 
 def note(ui: Ui, value: int, spot: Rect) -> None:
@@ -140,19 +140,19 @@ def _waves(w: int, h: int, color: Color) -> str:
         steps = (w - 20) // 28
         long = f"q7 {swing} 14 0t14 0" * steps
         lines.append(f"M{(w - 28 * steps) / 2} {row * 9 + h % 9 / 2}{long}")
-    return "".join(stroke(d, color, 1.1, opacity=0.55) for d in lines)
+    return "".join(stroke(d, color, 1.1, opacity=0.4) for d in lines)
 
 
 def _rosette(petals: int, r: float, ink: Color, *, faint: bool) -> str:
     """Draw an engine-turned rosette: the same flower turned a little, and again."""
     turns = (
         stroke(
-            _flower(petals, r * size, turn), ink, 1.3, opacity=0.3 if faint else 0.85
+            _flower(petals, r * size, turn), ink, 1.3, opacity=0.2 if faint else 0.85
         )
         for size in (1.0, 0.72)
         for turn in (0.0, 0.33, 0.66)
     )
-    heart = disc(0, 0, r * 0.2, ink, opacity=0.3 if faint else 1)
+    heart = disc(0, 0, r * 0.2, ink, opacity=0.16 if faint else 1)
     return "".join(turns) + heart
 
 

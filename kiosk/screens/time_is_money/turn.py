@@ -86,7 +86,7 @@ def _hand(ui: Ui, view: BoxView) -> None:
     if view.taken:
         room = Rect(HAND.right + 20, HAND.y - 14, 1240 - HAND.right - 20, HAND.h + 24)
         ui.text(f"+{sum(view.taken)}", room, size=110, face="price",
-                color=theme.MUSTARD, align="right")  # fmt: skip
+                color=theme.HONEY, align="right")  # fmt: skip
 
 
 def _gus(ui: Ui, desk: Desk) -> None:

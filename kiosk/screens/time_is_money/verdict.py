@@ -6,7 +6,7 @@ from kiosk.screens.time_is_money import clock, sentences
 from kiosk.screens.words import short
 from kiosk.ui import theme
 from kiosk.ui.core import Facing, Rect, Ui
-from kiosk.ui.theme import AWNING, MINT, MUSTARD, NIGHT, PAPER, Color
+from kiosk.ui.theme import AWNING, HONEY, MINT, NIGHT, PAPER, Color
 from kiosk.words import joined, words
 
 HALVES: tuple[tuple[Rect, Facing], ...] = (
@@ -61,7 +61,7 @@ def begins(ui: Ui, view: View, seat: int) -> None:
             ui.text(
                 words("{name} begins", name=view.seats[seat]),
                 Rect(area.x + 20, area.y + 6, area.w - 40, 96),
-                size=theme.SHOUT, face="price", color=MUSTARD,
+                size=theme.SHOUT, face="price", color=HONEY,
             )  # fmt: skip
             line = Rect(area.x + 20, area.bottom - 66, area.w - 40, 56)
             told = words(

@@ -1,0 +1,53 @@
+"""Devices coming and going: what they report lies on the desk for the screens."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from hardware.interfaces import Advised, DeviceState, Gone, Scan
+from kiosk.screens.desk import Desk
+from kiosk.ui.inputs import Input
+from kiosk.words import recognised
+
+
+class Devices:
+    """The open devices as the screens know them."""
+
+    def __init__(
+        self, box: Any, desk: Desk, drawer: Callable[[], Any] = lambda: None
+    ) -> None:
+        """Lay out how each device of ``box`` is now.
+
+        ``drawer`` is asked for a drawer of cards whenever a device has changed.
+        """
+        self._box, self._desk, self._drawer = box, desk, drawer
+        self._looking = False
+        desk.devices = {k: understood(state) for k, state in box.states.items()}
+        desk.picture = box.counter.latest
+
+    def heard(self, event: Input | None) -> None:
+        """Take in what a device reports; any other event is none of its business."""
+        desk = self._desk
+        match event:
+            case DeviceState(device=device):
+                desk.devices[device] = understood(event)
+                desk.drawer = desk.drawer or self._drawer()
+            case Scan(payload=payload):
+                desk.lying.add(payload)
+            case Gone(payload=payload):
+                desk.lying.discard(payload)
+            case Advised(advice=advice):
+                desk.advice = advice
+
+    def look(self, wanted: bool) -> None:
+        """Have the camera on exactly while a screen wants scans."""
+        if wanted != self._looking:
+            self._looking = wanted
+            self._desk.lying.clear()
+            self._desk.advice = None
+            self._box.counter.start() if wanted else self._box.counter.stop()
+
+
+def understood(state: DeviceState) -> DeviceState:
+    """Return a device's state whose sentence can be said in other languages."""
+    return replace(state, why=recognised(state.why))
