@@ -1,5 +1,6 @@
 """Devices coming and going: what they report lies on the desk for the screens."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +14,18 @@ from kiosk.words import recognised
 class Devices:
     """The open devices as the screens know them."""
 
-    def __init__(self, box: Any, desk: Desk, now: int) -> None:
-        """Lay out how each device of ``box`` is at ``now`` (monotonic ns)."""
-        self._box, self._desk = box, desk
+    def __init__(
+        self,
+        box: Any,
+        desk: Desk,
+        now: int,
+        drawer: Callable[[], Any] = lambda: None,
+    ) -> None:
+        """Lay out how each device of ``box`` is at ``now`` (monotonic ns).
+
+        ``drawer`` is asked for a drawer of cards whenever a device has changed.
+        """
+        self._box, self._desk, self._drawer = box, desk, drawer
         self._looking = False
         desk.devices = {k: understood(state) for k, state in box.states.items()}
         if desk.state is not None:
@@ -28,6 +38,7 @@ class Devices:
         match event:
             case DeviceState(device=device):
                 desk.devices[device] = understood(event)
+                desk.drawer = desk.drawer or self._drawer()
             case Scan(payload=payload):
                 desk.lying.add(payload)
             case Gone(payload=payload):

@@ -9,8 +9,8 @@ from hardware.interfaces import Gray
 from kiosk.decks.codes import cards
 from kiosk.rules.goods import Deck
 
-DPI = 200
-"""Of the rendered faces: finer than the camera sees."""
+DPI = 130
+"""Of the rendered faces: a little finer than the camera sees."""
 COLUMNS, ROWS = 5, 3
 PITCH_MM = (67, 91)
 """A poker card (63 x 88 mm) and a little air."""

@@ -16,7 +16,8 @@ from hardware.factory import Gpio, open_gpio
 from hardware.interfaces import DeviceState, Event, Health, Score
 from hardware.pins import PINS
 from hardware.player import Both, LoudPlayer
-from hardware.sound import AGAIN_NS, RATE, Speaker, rendered
+from hardware.sound import AGAIN_NS, RATE, Speaker
+from hardware.tunes import rendered
 from tests.hardware.table import HandClock, pass_time
 
 TUNE: Score = ((440, 100), (0, 50), (880, 200))
