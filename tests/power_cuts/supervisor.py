@@ -99,13 +99,16 @@ class Supervisor:
     def until(self, true: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         """Wait until what the screen of the present process shows is so; return it.
 
+        What it shows before it says that it is ready counts for nothing.
+
         Raises:
             TimeoutError: saying what is seen and was heard instead.
         """
         end = time.monotonic() + PATIENCE
         while True:
             seen = self.seen()
-            if seen.get("pid") == self.program.pid and true(seen):
+            ready = self._patience is not None
+            if ready and seen.get("pid") == self.program.pid and true(seen):
                 return seen
             if time.monotonic() > end:
                 raise TimeoutError(f"sees {seen}, heard {self.heard[-5:]}")
