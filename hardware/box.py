@@ -30,6 +30,7 @@ from hardware.interfaces import (
     Health,
     Post,
 )
+from hardware.late import OPENING, LateCounter
 from hardware.nocounter import NoCounter
 from hardware.player import Both, LoudPlayer
 from hardware.probe import open_probe
@@ -162,6 +163,11 @@ class Box:
         """
         return self._opening.probe() if self._opening else None
 
+    def open_rest(self) -> None:
+        """Begin to open what was left for later: a thread posts how that went."""
+        if isinstance(self.counter, LateCounter):
+            self.counter.begin()
+
     def hanging(self) -> str:
         """Name the device in use whose thread hangs; empty while all live."""
         devices = {"camera": self.counter, "buttons": self.buttons}
@@ -183,6 +189,7 @@ def open_hardware(
     *,
     open_counter: OpenCounter | None = None,
     lock_folder: Path | None = None,
+    camera_later: bool = False,
 ) -> Box:
     """Open everything that ``settings`` name; never raises for a device.
 
@@ -191,8 +198,10 @@ def open_hardware(
         post: where events go; safe to call from any thread.
         open_counter: opens the camera; ``hardware.counter.open_counter`` by default.
         lock_folder: where the lock against a second program lies; for tests.
+        camera_later: leave the camera to `Box.open_rest`.
     """
-    return _Opening(settings, post, lock_folder).all(open_counter or _open_counter)
+    opening = _Opening(settings, post, lock_folder)
+    return opening.all(open_counter or _open_counter, camera_later=camera_later)
 
 
 def _open_counter(camera: str, mains: Mains, post: Post) -> tuple[Counter, DeviceState]:
@@ -214,13 +223,14 @@ class _Opening:
         self._rest: list[Gpio | Claim] = []
         self._opened: Gpio | str = ""
 
-    def all(self, open_counter: OpenCounter) -> Box:
+    def all(self, open_counter: OpenCounter, *, camera_later: bool) -> Box:
         """Open everything."""
+        counter = self._counter(open_counter, later=camera_later)
         self._opened = gpio = self._gpio()
         return Box(
             buttons=self._buttons(gpio),
             player=Both(self._players(gpio)),
-            counter=self._counter(open_counter),
+            counter=counter,
             states=self._states,
             _rest=self._rest,
             _opening=self,
@@ -323,15 +333,22 @@ class _Opening:
         number = pins.pins(self._settings.pins)[pins.BUZZER]
         return open_buzzer(kind, number, gpio, self._post, volume=self._settings.volume)
 
-    def _counter(self, open_counter: OpenCounter) -> Counter:
-        settings = self._settings
-        try:
-            counter, state = open_counter(settings.camera, settings.mains, self._post)
-        except Exception as error:
-            log.warning("the camera failed", exc_info=error)
-            why = NO_CAMERA.format(error=error)
-            self._report("camera", Health.BROKEN, why)
-            return NoCounter()
+    def _counter(self, open_counter: OpenCounter, *, later: bool) -> Counter:
+        camera, mains = self._settings.camera, self._settings.mains
+
+        def open_now() -> tuple[Counter, DeviceState]:
+            try:
+                return open_counter(camera, mains, self._post)
+            except Exception as error:
+                log.warning("the camera failed", exc_info=error)
+                why = NO_CAMERA.format(error=error)
+                at = time.monotonic_ns()
+                return NoCounter(), DeviceState("camera", Health.BROKEN, why, at)
+
+        if later:
+            self._report("camera", Health.PRESENT, OPENING)
+            return LateCounter(open_now, self._post)
+        counter, state = open_now()
         self._states[state.device] = state
         return counter
 

@@ -214,16 +214,20 @@ class Buzzer:
             voice.close()
 
     def tend(self) -> int | None:
-        """Sound what is due and return when the next note is."""
+        """Sound what is due and return when the next note is.
+
+        A note lasts its time from when it began: where the thread is late, the tune is
+        late with it, and no note is cut short or left out.
+        """
         with self._alarm.bell:
-            while self._due is not None and self._due <= self._clock():
-                self._due = self._next(self._due)
+            while self._due is not None and self._due <= (now := self._clock()):
+                self._due = self._next(now)
             return self._due
 
-    def _next(self, due: int) -> int | None:
+    def _next(self, now: int) -> int | None:
         """Begin the next note and return its end; ``None`` after the last."""
         try:
-            end = self._begin(due)
+            end = self._begin(now)
         except Exception as error:
             self._lose(error)
             return None
@@ -232,7 +236,7 @@ class Buzzer:
             self._report(self._well, WELL)
         return end
 
-    def _begin(self, due: int) -> int | None:
+    def _begin(self, now: int) -> int | None:
         if self._voice is None:
             return None
         if not self._notes:
@@ -243,7 +247,7 @@ class Buzzer:
             self._voice.sound(hertz, self._volume)
         else:
             self._voice.rest()
-        return due + length * MS
+        return now + length * MS
 
     def _lose(self, error: Exception) -> None:
         """Leave the rest of the tune, and say so once."""

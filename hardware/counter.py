@@ -17,20 +17,15 @@ from hardware.interfaces import (
     Health,
     Post,
 )
+from hardware.late import DEVICE, STUCK
 from hardware.nocounter import NoCounter
 from hardware.watch import Eye, Watch
-
-DEVICE = "camera"
 
 LOOKING = "The camera looks at the counter."
 SIMULATED = "The counter on the screen stands in for a camera."
 PICTURES = "Pictures stand in for a camera."
 NONE = "No camera is chosen: type the cards' numbers, or choose one in the settings."
 FAILED = "The camera failed ({error}): restart the box."
-STUCK = (
-    "The camera does not answer: check its cable and restart the box. Until then type"
-    " the cards' numbers."
-)
 UNKNOWN = (
     "There is no camera called “{camera}”: the settings know picamera2, webcam,"
     " webcam:1, folder:/a/path, simulated and none."

@@ -12,12 +12,16 @@ from hardware.pins import GROUNDS, HEADER, PINS, RESTOCK, STOPWATCH
 FILE = Path(__file__).with_name("wiring.svg")
 POWER = {1: "3.3 V", 17: "3.3 V", 2: "5 V", 4: "5 V"}
 """Header pins that give power: these must never meet a button."""
-WIDE, HIGH = 980, 1180
-STEP, TOP, LEFT = 50, 140, 456
+WIDE, HIGH = 980, 1270
+STEP, TOP, LEFT = 50, 176, 456
 """Between two pins; the first row; the inner column."""
 RADIUS = 17
-INK, PAPER, RED, GREEN, BLUE, GREY = (
-    "#1d1a16", "#fff4dc", "#9b172a", "#16352b", "#1c3860", "#b9ae98",
+INK, PAPER, RED, GREEN, BLUE, BROWN, GREY = (
+    "#1d1a16", "#fff4dc", "#b3202f", "#2c7a4b", "#2a68b0", "#96602b", "#b9ae98",
+)  # fmt: skip
+LEGEND = (
+    (BLUE, "a button"), (BROWN, "the buzzer"), (GREEN, "ground"),
+    (RED, "power: never a button"), (GREY, "free"),
 )  # fmt: skip
 
 
@@ -28,9 +32,11 @@ def svg() -> str:
         f'font-family="sans-serif" font-size="22" fill="{INK}">',
         f'<rect width="{WIDE}" height="{HIGH}" fill="{PAPER}"/>',
         _text(WIDE / 2, 44, "Tillbox on the 40-pin header, seen from above", 30),
-        _text(WIDE / 2, 82, "Pin 1 is at the end near the corner of the board.", 22),
+        _text(WIDE / 2, 82, "Pin 1 is at the board's corner, the USB sockets are", 22),
+        _text(WIDE / 2, 110, "beside 39 and 40, the even pins at the edge.", 22),
         *_header(),
         *(part for pin in range(1, 41) for part in _pin(pin)),
+        *_legend(),
         "</svg>\n",
     ))  # fmt: skip
 
@@ -48,7 +54,7 @@ def label(pin: int) -> str:
         return POWER[pin]
     numbers = {header: number for number, header in HEADER.items()}
     if pin not in numbers:
-        return "HAT"
+        return "HAT: leave free"
     name = used().get(pin)
     return f"GPIO {numbers[pin]}: {name}" if name else f"GPIO {numbers[pin]}"
 
@@ -59,6 +65,14 @@ def _header() -> Iterator[str]:
         f'<rect x="{LEFT - 34}" y="{TOP - 35}" width="136" height="{high}" rx="10" '
         f'fill="{INK}"/>'
     )
+
+
+def _legend() -> Iterator[str]:
+    x, y = 48, HIGH - 50
+    for colour, words in LEGEND:
+        yield f'<circle cx="{x}" cy="{y}" r="{RADIUS}" fill="{colour}"/>'
+        yield _text(x + 26, y + 7, words, 18, anchor="start")
+        x += 60 + 12 * len(words)
 
 
 def _pin(pin: int) -> Iterator[str]:
@@ -86,7 +100,7 @@ def _colour(pin: int) -> str:
     if name in RESTOCK or name in STOPWATCH:
         return BLUE
     if name:
-        return "#5b3a29"
+        return BROWN
     if pin in GROUNDS:
         return GREEN
     return RED if pin in POWER else GREY

@@ -57,6 +57,11 @@ class TracedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero is untyped
         """Hertz, without repeats: 0 for silence, 1 for a pin that is plainly high."""
         super().__init__(factory, info)
 
+    def _change_state(self, value: float) -> bool:
+        changed: bool = super()._change_state(value)
+        del self.states[:-1]  # gpiozero keeps every state a pin ever had
+        return changed
+
     def _set_frequency(self, value: float | None) -> None:
         super()._set_frequency(value)
         self._hear()

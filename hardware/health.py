@@ -17,6 +17,8 @@ from pathlib import Path
 ROOT = Path("/")
 FINGER_X = 0x35
 """The kernel's number for a finger's place (``ABS_MT_POSITION_X``)."""
+SPARE = "tillbox-spare"
+"""What the card's `tillbox-spare.service` mounts where the data partition should be."""
 PATIENCE_S = 2
 """So long the firmware may take to answer."""
 
@@ -137,6 +139,20 @@ def storage(folder: Path, root: Path = ROOT) -> Storage | None:
         worn=max((int(life, 16) for life in lives), default=0) or None,
         reserve=int(eol, 16) if re.fullmatch(r"0x[0-9a-fA-F]+", eol) else None,
     )  # fmt: skip
+
+
+def is_spare(folder: Path, root: Path = ROOT) -> bool:
+    """Tell whether memory stands in for the partition that ``folder`` should lie on.
+
+    The folder itself is on this machine, the list of mounts below ``root``; the last
+    mount over a folder is the one that is seen.
+    """
+    found = ""
+    for row in _text(root / "proc/self/mounts").splitlines():
+        source, place = [*row.split(" "), "", ""][:2]
+        if place == str(folder.absolute()):
+            found = source
+    return found == SPARE
 
 
 def model(root: Path = ROOT) -> str:

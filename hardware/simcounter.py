@@ -8,11 +8,12 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from random import Random
+from statistics import NormalDist
 
 import cv2
 import numpy as np
 import numpy.typing as npt
-import segno
 
 from hardware.camera import CameraError
 from hardware.interfaces import Gray
@@ -22,6 +23,9 @@ WIDTH_MM, HEIGHT_MM = 362.0, 272.0
 
 SIZE = (1640, 1232)
 """Width and height of the frames."""
+
+TILE, SHIFTS = 128, 64
+"""Rows of the noise, which are repeated downwards, and how far it is moved about."""
 
 RATE = 15
 """Frames a second."""
@@ -76,7 +80,8 @@ class SimCounter:
         self._still: Gray | None = None
         self._plugged = True
         self._frozen = False
-        self._last: tuple[Gray, int] | None = None
+        self._last: Gray | None = None
+        self._taken_at = clock()
         self._stalled = False
 
     # -- the camera ------------------------------------------------------------------
@@ -92,10 +97,13 @@ class SimCounter:
         self._closed.wait(self._period)
         self._check_plug()
         with self._lock:
-            if self._last is None or not (self._frozen or self._stalled):
-                self._last = self._look.taken(self._picture()), self._clock()
-            gray, at = self._last
-            return gray.copy(), self._clock() if self._frozen else at
+            if not (self._frozen or self._stalled):
+                self._taken_at = self._clock()
+                return self._look.taken(self._picture()), self._taken_at
+            if self._last is None:
+                self._last = self._look.taken(self._picture())
+            at = self._clock() if self._frozen else self._taken_at
+            return self._last.copy(), at
 
     def close(self) -> None:
         """Stop waiting for frames."""
@@ -198,10 +206,9 @@ class _Look:
     def __init__(self, seed: int, size: tuple[int, int]) -> None:
         self._size = size
         self._scale = size[0] / WIDTH_MM
-        self._chance = np.random.default_rng(seed)
-        self._table = _table(self._chance, size)
-        self._light = _light(size)
-        self._grain = _noise(self._chance, (size[1] + 64, size[0] + 64))
+        self._chance = Random(seed)
+        self._wood = _wood(self._chance, size)
+        self._grain = _noise(self._chance, size[0])
 
     def fitted(self, face: Gray, width: float) -> Gray:
         """Reduce a face to the frame's resolution: turning alone would leave jags."""
@@ -211,18 +218,23 @@ class _Look:
         return np.asarray(reduced, np.uint8)
 
     def drawn(self, cards: list[_Lying], hand: Rect | None) -> Gray:
-        picture = self._table.copy()
+        picture = np.asarray(cv2.resize(self._wood, self._size), np.uint8)
         for card in cards:
             self._draw_card(picture, card)
         if hand is not None:
             self._draw_hand(picture, hand)
         soft = cv2.GaussianBlur(picture, (3, 3), 0)
-        return np.asarray(cv2.multiply(soft, self._light, scale=1 / 255), np.uint8)
+        light = _light(self._size)
+        return np.asarray(cv2.multiply(soft, light, scale=1 / 255), np.uint8)
 
     def taken(self, picture: Gray) -> Gray:
-        x, y = self._chance.integers(0, 64, 2)
-        grain = self._grain[y : y + self._size[1], x : x + self._size[0]]
-        return np.asarray(cv2.add(picture, grain, dtype=cv2.CV_8U), np.uint8)
+        x, y = self._chance.randrange(SHIFTS), self._chance.randrange(TILE)
+        grain = np.roll(self._grain, y, axis=0)[:, x : x + self._size[0]]
+        taken = np.empty_like(picture)
+        for top in range(0, self._size[1], TILE):
+            band = picture[top : top + TILE]
+            taken[top : top + TILE] = cv2.add(band, grain[: len(band)], dtype=cv2.CV_8U)
+        return taken
 
     def _draw_card(self, picture: Gray, card: _Lying) -> None:
         """Draw it into the part of the picture that it touches."""
@@ -275,6 +287,8 @@ def card_face(payload: str, title: str, *, scale: int = 8) -> Gray:
     face = np.full((88 * scale, round(CARD_MM * scale)), 225, np.uint8)
     corner = (face.shape[1] - 1, face.shape[0] - 1)
     cv2.rectangle(face, (0, 0), corner, 120, scale)
+    import segno  # only now: it loads much that a camera has no use for
+
     code = segno.make(payload, error="h", boost_error=False, micro=False)
     modules = np.array([list(row) for row in code.matrix], np.uint8)
     framed = np.pad(1 - modules, 4, constant_values=1) * 255
@@ -291,19 +305,23 @@ def card_face(payload: str, title: str, *, scale: int = 8) -> Gray:
     return face
 
 
-def _table(chance: np.random.Generator, size: tuple[int, int]) -> Gray:
-    """Wood: grain along the counter."""
-    grain = chance.normal(0, 9, (size[1] // 4, 12)).astype(np.float32)
-    small = np.asarray(np.clip(95 + grain, 0, 255), np.uint8)
-    return np.asarray(cv2.resize(small, size), np.uint8)
+def _wood(chance: Random, size: tuple[int, int]) -> Gray:
+    """The table: grain along the counter, to be enlarged."""
+    grain = 3 * _normal(chance, (size[1] // 4, 12))
+    return np.asarray(np.clip(95 + grain, 0, 255), np.uint8)
 
 
-def _noise(chance: np.random.Generator, shape: tuple[int, int]) -> npt.NDArray[np.int8]:
-    """Grey levels of the sensor's noise, made a row at a time: it needs no room."""
-    noise = np.empty(shape, np.int8)
-    for row in noise:
-        row[:] = chance.normal(0, 3, shape[1]).round()
-    return noise
+def _noise(chance: Random, width: int) -> npt.NDArray[np.int8]:
+    """Grey levels of the sensor's noise, a band of it that is used again and again."""
+    return _normal(chance, (TILE, width + SHIFTS)).round().astype(np.int8)
+
+
+def _normal(chance: Random, shape: tuple[int, int]) -> npt.NDArray[np.float32]:
+    """Normally distributed values, 3 the deviation: numpy's chance is slow to load."""
+    bell = NormalDist(0, 3)
+    levels = np.array([bell.inv_cdf((n + 0.5) / 256) for n in range(256)], np.float32)
+    drawn = np.frombuffer(chance.randbytes(shape[0] * shape[1]), np.uint8)
+    return np.asarray(levels[drawn].reshape(shape), np.float32)
 
 
 def _light(size: tuple[int, int]) -> Gray:

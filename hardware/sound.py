@@ -4,14 +4,14 @@ Only pygame's mixer is opened, and only here: ``pygame.init()`` would seize the 
 card of who does not want it. A box without a sound card plays nothing and goes on.
 """
 
+import ctypes
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
-
-import numpy as np
-import numpy.typing as npt
 
 from hardware.alarm import Clock
 from hardware.interfaces import DeviceState, Health, Post, Score
@@ -25,15 +25,6 @@ RATE = 44_100
 BUFFER = 512
 """Samples the mixer plays ahead: 12 ms."""
 
-ATTACK, FADE = 0.004, 0.030
-"""Seconds in which a note comes and goes: without them it clicks."""
-
-RING = 0.35
-"""Seconds in which a struck note falls to a third, as on a shop's bell."""
-
-OVERTONES = ((1.0, 1.0), (2.0, 0.38), (3.0, 0.16), (4.2, 0.07))
-"""Multiples of the tone and their strength; the last makes it a bell, not an organ."""
-
 NO_SOUND = (
     "No loudspeaker could be opened ({error}). Plug one in, or choose another output "
     "in the system's sound settings; the games go on without."
@@ -41,36 +32,15 @@ NO_SOUND = (
 SILENT = "The silent sound driver is chosen: tunes are played, but nobody hears them."
 WORKS = "The loudspeaker works."
 
-AGAIN_NS = 600_000_000_000
+AGAIN_NS = 60_000_000_000
 """A sound card that failed is tried again by the first tune after so long."""
 
 KEPT = 64
 """So many tunes are kept ready; a box plays fewer."""
 
+ALSA = "libasound.so.2"
+
 Opener = Callable[[], Any]
-
-
-def rendered(score: Score) -> npt.NDArray[np.int16]:
-    """Return a tune as samples of one channel at ``RATE``, full volume."""
-    notes = [_note(hertz, length) for hertz, length in score]
-    wave = np.concatenate([*notes, np.zeros(int(RATE * 0.02))])
-    return np.asarray(wave * 0.7 * np.iinfo(np.int16).max, dtype=np.int16)
-
-
-def _note(hertz: int, milliseconds: int) -> npt.NDArray[np.float64]:
-    time_ = np.arange(RATE * milliseconds // 1_000) / RATE
-    if not hertz:
-        return np.zeros_like(time_)
-    audible = [(f, s) for f, s in OVERTONES if hertz * f < RATE / 2]
-    wave = sum(s * np.sin(2 * np.pi * hertz * f * time_) for f, s in audible)
-    return np.asarray(wave * _envelope(time_) / sum(s for _, s in OVERTONES))
-
-
-def _envelope(time_: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    end = len(time_) / RATE
-    come = np.minimum(time_ / ATTACK, 1)
-    go = np.minimum((end - time_) / min(FADE, end), 1)
-    return np.asarray(come * go * np.exp(-time_ / RING))
 
 
 def open_mixer() -> Any:
@@ -78,11 +48,23 @@ def open_mixer() -> Any:
     import pygame
     import pygame.mixer
 
+    _hold_alsa()
     if not pygame.mixer.get_init():
         pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
     # One channel is ours alone: a tune cuts off the one before, and nothing else.
     pygame.mixer.set_reserved(1)
     return pygame.mixer
+
+
+@cache
+def _hold_alsa() -> None:
+    """Load ALSA, if it is there, and never let go of it.
+
+    SDL lets go of it with every card that can't be opened, and ALSA of none of what it
+    has read of its settings: 104 kB a time.
+    """
+    with suppress(OSError):
+        ctypes.CDLL(ALSA)
 
 
 class Speaker:
@@ -200,6 +182,8 @@ class Speaker:
 
     def _sound(self, score: Score) -> Any:
         """Return the tune as a pygame Sound, made when it is first played."""
+        from hardware.tunes import rendered  # only now: numpy takes long to load
+
         if score not in self._sounds:
             if len(self._sounds) >= KEPT:
                 self._sounds.clear()

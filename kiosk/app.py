@@ -51,8 +51,12 @@ class App:
         rng: Random | None = None,
         engines: Engines | None = None,
         backlight: Backlight | None = None,
+        drawer: Callable[[], Any] = lambda: None,
     ) -> None:
-        """Show the home screen on ``window``, with the ``box`` that was opened."""
+        """Show the home screen on ``window``, with the ``box`` that was opened.
+
+        ``drawer`` is asked for a drawer of cards whenever a device has changed.
+        """
         self.ui = Ui(window, now=now)
         self.box, self.store = box, store
         self.desk = desk or Desk()
@@ -64,7 +68,7 @@ class App:
         shown = None if rng is None else Random(1)
         self._lull = Lull(now, engines.get, backlight=backlight, rng=shown)
         self._hands = Hands(self.ui, box)
-        self._devices = Devices(box, self.desk)
+        self._devices = Devices(box, self.desk, now(), drawer)
         self._ledger = Ledger(self.desk.devices, now)
         if store is not None and not store.ready:
             self._ledger.do(store.check)
@@ -109,6 +113,7 @@ class App:
         if self.desk.safe:
             self.ui.memory[safe.OPEN] = True
         self.handle(None)
+        self.box.open_rest()  # only now: it would take its time from the first frame
         vitals.ready(self.doing)
         while self.running:
             self.pump(waiter, vitals.due(self._now()))

@@ -174,7 +174,8 @@ class Backroom:
 
     def _machine_checks(self) -> list[doctor.Check]:
         """Ask the machine; may take as long as its firmware likes."""
-        storage = doctor.of_storage(self.folder) if self.folder else ()
+        folder = None if doctor.DATA in self.devices else self.folder
+        storage = doctor.of_storage(folder) if folder else ()
         return [
             *doctor.of_screen(""),
             *doctor.of_machine(),

@@ -21,6 +21,9 @@ BOX_STATE = Path("/var/lib/tillbox")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return the exit code. Never ends in a traceback for bad input."""
     args = _parser().parse_args(argv)
+    if args.version:
+        print(f"tillbox {_version()}")
+        return 0
     try:
         code: int = args.run(args)
         return code
@@ -37,7 +40,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Five games about shopping and money, refereed by a box.",
     )
     parser.set_defaults(run=_kiosk)
-    parser.add_argument("--version", action="version", version=f"tillbox {_version()}")
+    parser.add_argument("--version", action="store_true", help="say it, and end")
     parser.add_argument("--deck", type=Path, help="play with your own deck (CSV)")
     parser.add_argument("--state", type=Path, help="the folder games are kept in")
     parser.add_argument("--settings", type=Path, help="the settings file (TOML)")

@@ -1,9 +1,11 @@
 """Devices coming and going: what they report lies on the desk for the screens."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from hardware.interfaces import Advised, DeviceState, Gone, Scan
+from kiosk.doctor import of_data
 from kiosk.screens.desk import Desk
 from kiosk.ui.inputs import Input
 from kiosk.words import recognised
@@ -12,11 +14,22 @@ from kiosk.words import recognised
 class Devices:
     """The open devices as the screens know them."""
 
-    def __init__(self, box: Any, desk: Desk) -> None:
-        """Lay out how each device of ``box`` is now."""
-        self._box, self._desk = box, desk
+    def __init__(
+        self,
+        box: Any,
+        desk: Desk,
+        now: int,
+        drawer: Callable[[], Any] = lambda: None,
+    ) -> None:
+        """Lay out how each device of ``box`` is at ``now`` (monotonic ns).
+
+        ``drawer`` is asked for a drawer of cards whenever a device has changed.
+        """
+        self._box, self._desk, self._drawer = box, desk, drawer
         self._looking = False
         desk.devices = {k: understood(state) for k, state in box.states.items()}
+        if desk.state is not None:
+            desk.devices.update(of_data(desk.state, now))
         desk.picture = box.counter.latest
 
     def heard(self, event: Input | None) -> None:
@@ -25,6 +38,7 @@ class Devices:
         match event:
             case DeviceState(device=device):
                 desk.devices[device] = understood(event)
+                desk.drawer = desk.drawer or self._drawer()
             case Scan(payload=payload):
                 desk.lying.add(payload)
             case Gone(payload=payload):

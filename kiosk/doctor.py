@@ -42,6 +42,10 @@ READ_ONLY = (
     "The card can only be read now, as it is when it fails: copy the games, then "
     "replace it."
 )
+SPARE = (
+    "The card's partition for games can't be used: games are kept in memory, and gone "
+    "when the box is switched off. Export them, then replace the card."
+)
 NO_TOUCH = (
     "No touch screen is found: plug in its USB cable. Buttons and a keyboard work "
     "meanwhile."
@@ -70,9 +74,11 @@ class Check:
     """A sentence; for anything but ``OK`` it says what to do."""
 
 
+DATA = "data"
+"""The device's name of the partition that games are kept on."""
 DEVICES = {
     "buttons": "Buttons", "buzzer": "Buzzer", "sound": "Loudspeaker",
-    "camera": "Camera", "storage": "Journal",
+    "camera": "Camera", "storage": "Journal", DATA: "Storage",
 }  # fmt: skip
 """Names of devices; a button is called by its own."""
 
@@ -92,6 +98,13 @@ def of_devices(states: Mapping[str, DeviceState]) -> Iterator[Check]:
         broken = state.health is Health.BROKEN
         verdict = Verdict.FAIL if broken else Verdict.OK
         yield Check(title(device), verdict, state.why)
+
+
+def of_data(folder: Path, now: int, root: Path = health.ROOT) -> dict[str, DeviceState]:
+    """Return the partition for games as a broken device, where it could not be used."""
+    if not health.is_spare(folder, root):
+        return {}
+    return {DATA: DeviceState(DATA, Health.BROKEN, words(SPARE), now)}
 
 
 def _rank(device: str) -> tuple[int, str]:
@@ -161,6 +174,9 @@ def _memory(free: int | None) -> Check | None:
 
 def of_storage(folder: Path, root: Path = health.ROOT) -> Iterator[Check]:
     """Check the medium that games are kept on: room, wear, faults."""
+    if health.is_spare(folder, root):
+        yield Check("Storage", Verdict.FAIL, SPARE)
+        return
     told = health.storage(folder, root)
     if told is None:
         says = words("{folder} is not there: games can't be kept.", folder=str(folder))

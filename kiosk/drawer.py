@@ -9,8 +9,8 @@ from hardware.interfaces import Gray
 from kiosk.decks.codes import cards
 from kiosk.rules.goods import Deck
 
-DPI = 200
-"""Of the rendered faces: finer than the camera sees."""
+DPI = 130
+"""Of the rendered faces: a little finer than the camera sees."""
 COLUMNS, ROWS = 5, 3
 PITCH_MM = (67, 91)
 """A poker card (63 x 88 mm) and a little air."""
@@ -45,8 +45,8 @@ class Drawer:
         self._deck = deck
         self._lying: dict[str, tuple[int, Any]] = {}
         self._dice: list[Any] = []
-        # Each is a third of a megabyte: no more are kept than lie there at a time.
-        self.face = lru_cache(maxsize=COLUMNS * ROWS)(self._face)
+        # Each takes a third of a megabyte, and 30 ms to be painted again.
+        self.face = lru_cache(maxsize=4)(self._face)
 
     def _face(self, number: str) -> Gray:
         from kiosk.decks.faces import card_face

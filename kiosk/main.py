@@ -167,15 +167,15 @@ def assemble(
 
     store, sorry = open_store(state)
     chosen, doubt = (chosen, "") if safe else as_staff_set(chosen, store)
-    box = open_box(chosen, waiter.post)
+    box = open_box(chosen, waiter.post, camera_later=True)
     desk = make_desk(chosen, state, deck or _own(chosen))
-    desk.drawer = drawer_of(box, desk.deck)
     told = (*notices, recognised(sorry), doubt, *shelve_unreadable(store))
     for each in filter(None, told):
         desk.note(each)
     desk.safe = safe
     return App(window, box, store, desk=desk, rng=rng,
-               engines=Engines(desk.own_deck), backlight=Backlight())  # fmt: skip
+               engines=Engines(desk.own_deck), backlight=Backlight(),
+               drawer=lambda: drawer_of(box, desk.deck))  # fmt: skip
 
 
 def _own(chosen: Settings) -> Path | None:

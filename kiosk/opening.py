@@ -11,8 +11,11 @@ from kiosk.storelook import setting
 from kiosk.words import words
 
 
-def open_box(chosen: Settings, post: Any) -> Any:
-    """Open the devices that the settings name; broken ones say so and stop nothing."""
+def open_box(chosen: Settings, post: Any, *, camera_later: bool = False) -> Any:
+    """Open the devices that the settings name; broken ones say so and stop nothing.
+
+    With ``camera_later`` the camera is left to the box's ``open_rest``.
+    """
     from hardware.box import default_settings, open_hardware, simulated_settings
 
     base = simulated_settings() if chosen.factory == "mock" else default_settings()
@@ -31,7 +34,8 @@ def open_box(chosen: Settings, post: Any) -> Any:
         changes["speaker"] = chosen.speaker
     if chosen.press_ms is not None:
         changes["press_ms"] = chosen.press_ms
-    return open_hardware(base.replace(**changes), post)
+    settings = base.replace(**changes)
+    return open_hardware(settings, post, camera_later=camera_later)
 
 
 def open_store(state: Path) -> tuple[Store, str]:
@@ -152,7 +156,10 @@ def make_desk(chosen: Settings, state: Path, deck: Path | None) -> Any:
 
 
 def drawer_of(box: Any, deck: Any) -> Any:
-    """Return the drawer of cards where the counter is simulated, else ``None``."""
+    """Return the drawer of cards where the counter is simulated, else ``None``.
+
+    That can be told only once the camera is open.
+    """
     camera = getattr(box.counter, "camera", None)
     if camera is None or not hasattr(camera, "lay"):
         return None

@@ -15,7 +15,7 @@ from kiosk.ui.core import Control
 from kiosk.ui.inputs import Key, Touch
 from kiosk.waiting import Waiter
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 """How long it waits for something to appear before it says that it did not."""
 
 

@@ -8,7 +8,8 @@ from kiosk.ui.core import Rect, Ui
 from kiosk.words import Raw, shortened
 
 SIGNS = {"camera": "CAM", "buttons": "BTN", "sound": "SND", "buzzer": "BUZ",
-         "storage": "DISK", "stopwatch-1": "SW 1", "stopwatch-2": "SW 2"}  # fmt: skip
+         "storage": "DISK", "data": "CARD",
+         "stopwatch-1": "SW 1", "stopwatch-2": "SW 2"}  # fmt: skip
 
 LONGEST = 300
 """Letters of a note that are shown; the log has all of it."""

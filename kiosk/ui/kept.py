@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import pygame
 
-SCREENS = 6
+SCREENS = 5
 """The room, in pictures as large as the screen: the fullest screen needs four."""
 LEAST = 8_000_000
 """The room in bytes at the least."""

@@ -21,7 +21,8 @@ from assemble import Made, assemble
 from machine import BOARDS
 from pieces import Missing, Pieces, prepare_host
 from report import Report, host_versions
-from steps import USUAL, Session
+from session import USUAL
+from steps import Walk
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -45,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     pieces = Pieces(args.out / "cache", args.arch, deb)
     made = build(report, pieces, work)
     if made is not None:
-        walk(report, Session(work, args.arch, made.disks))
+        walk(report, Walk(work, args.arch, made.disks))
     report.write()
     print(f"{'passed' if report.passed else 'FAILED'}: {work / 'summary.md'}")
     return 0 if report.passed else 1
@@ -82,7 +83,7 @@ def build(report: Report, pieces: Pieces, work: Path) -> Made | None:
     return made[0]
 
 
-def walk(report: Report, session: Session) -> None:
+def walk(report: Report, session: Walk) -> None:
     """Take all steps; without a first boot there is nothing to see."""
     began = time.monotonic()
     try:

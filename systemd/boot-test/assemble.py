@@ -21,6 +21,8 @@ speaker = true
 volume = 10
 motion = false
 attract = false
+hints = false
+pin = "2468"
 """
 
 FSTAB = """\

@@ -1,19 +1,19 @@
 """The box in the guest: its buttons, its counter, its screen, its journal."""
 
+import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
-from machine import Machine, Picture, limit_s, until
+from machine import Machine, Picture, until
 from PIL import Image
-from twin import Twin, newest_game, unlike
+from twin import ALIKE, Twin, newest_game
 
 from hardware.pins import BUZZER, PINS
 from kiosk.games import reopen_game
 from kiosk.store import Entry
 from kiosk.table import Table, replay
 
-ALIKE = 0.003
-"""Pictures are alike when no more of their squares differ."""
 STATE = "/var/lib/tillbox"
 SERVICE = "tillbox.service"
 PINS_FOLDER = "/run/tillbox-pins"
@@ -21,24 +21,16 @@ SCENE = "/run/tillbox-scene"
 CAMERA = (1280, 960)
 """Width and height of the webcam's frames."""
 
-LISTEN, HEARD = "/run/tillbox-listen.py", "/run/tillbox-heard"
-LISTENER = """\
-import sys, time
-from pathlib import Path
-
-with open(sys.argv[1], "rb", buffering=0) as line:
-    changes, last, end = 0, b"0", time.monotonic() + float(sys.argv[2])
-    while time.monotonic() < end:
-        line.seek(0)
-        now = line.read(1)
-        if now != last:
-            end = end if changes else time.monotonic() + 1
-            changes, last = changes + 1, now
-part = Path(sys.argv[3] + ".part")
-part.write_text(str(changes))
-part.rename(sys.argv[3])
-"""
-"""Counts a line's changes, from the first one on for a second."""
+TRACE = "/sys/kernel/tracing"
+LISTEN = (
+    f"mountpoint -q {TRACE} || mount -t tracefs none {TRACE};"
+    f" cd {TRACE} && echo mono > trace_clock && echo > trace &&"
+    " echo 1 > events/gpio/gpio_value/enable"
+)
+"""From here on the kernel itself notes each level that a program gives to a line."""
+BASE = "cat $(dirname $(grep -l pinctrl-bcm2711 /sys/class/gpio/gpiochip*/label))/base"
+"""The kernel's own number of line 0."""
+LEVEL = re.compile(r" ([0-9.]+): gpio_value: ([0-9]+) set ([01])")
 
 PRESS_S = 0.3
 """A short press; the guest's clock is the real one."""
@@ -65,18 +57,18 @@ class Box:
         Image.fromarray(shown).save(self.kept / f"{name}.png")
         return shown
 
-    def shows(self, wanted: Picture, most: float = ALIKE) -> bool:
-        """Tell whether the screen looks as wanted, but for ``most`` of its squares."""
-        return unlike(self.machine.look(), wanted) <= most
-
     def wait_for(
-        self, name: str, wanted: Picture, usual_s: float, most: float = ALIKE
+        self, name: str, twin: Twin, usual_s: float, most: float = ALIKE
     ) -> None:
-        """Wait until the screen looks as wanted; keep both pictures."""
+        """Wait until the screen looks as the twin's; keep both pictures.
+
+        ``most`` is the share of squares that may differ all the same.
+        """
         try:
-            until(f"the picture {name}", usual_s, lambda: self.shows(wanted, most))
+            until(f"the picture {name}", usual_s,
+                  lambda: twin.alike(self.machine.look(), most))  # fmt: skip
         except RuntimeError:
-            self.keep(f"{name}-wanted", wanted)
+            self.keep(f"{name}-wanted", twin.picture)
             raise
         finally:
             self.keep(name)
@@ -91,7 +83,7 @@ class Box:
         for name in names:
             self.machine.touch(*twin.place(name))
             twin.tap(name)
-            self.wait_for(f"tapped-{_file_name(name)}", twin.picture, usual_s, most)
+            self.wait_for(f"tapped-{_file_name(name)}", twin, usual_s, most)
 
     # --- pins -------------------------------------------------------------------------
 
@@ -109,19 +101,16 @@ class Box:
                 f" echo pull-up > {folder}/pull"
             )
 
-    def listen(self, usual_s: float) -> None:
-        """Begin to watch the buzzer's line; `heard` tells what was seen of it."""
-        self.machine.put(LISTEN, LISTENER.encode())
-        line = f"{PINS_FOLDER}/sim_gpio{PINS[BUZZER]}/value"
-        self.machine.run(
-            f"rm -f {HEARD}; systemd-run -q --unit tillbox-test-ear --collect"
-            f" /usr/bin/python3 {LISTEN} {line} {limit_s(usual_s):.0f} {HEARD}"
-        )
+    def listen(self) -> None:
+        """Have the kernel note what is done to the lines; `heard` tells it."""
+        self.machine.run(LISTEN)
 
-    def heard(self) -> str:
-        """Return how often the line has changed; nothing while nobody knows yet."""
-        _, out = self.machine.try_run(f"cat {HEARD}")
-        return out if out.isdecimal() else ""
+    def heard(self) -> list[float]:
+        """Return when (s) the buzzer's line has changed since `listen`."""
+        number = int(self.machine.run(BASE)) + PINS[BUZZER]
+        levels = LEVEL.findall(self.machine.run(f"cat {TRACE}/trace", 20))
+        ours = [(float(at), level) for at, line, level in levels if int(line) == number]
+        return [at for (_, was), (at, is_) in pairwise(ours) if was != is_]
 
     # --- counter ----------------------------------------------------------------------
 

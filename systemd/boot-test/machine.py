@@ -259,6 +259,24 @@ class Machine:
         self.qmp("send-key",
                  keys=[{"type": "qcode", "data": name} for name in names])  # fmt: skip
 
+    def plug(self, image: Path) -> None:
+        """Plug in a USB stick."""
+        self.qmp("blockdev-add", driver="raw", **{"node-name": "stick"},
+                 file={"driver": "file", "filename": str(image)})  # fmt: skip
+        self.qmp("device_add", driver="usb-storage", id="stick", drive="stick")
+
+    def unplug(self) -> None:
+        """Pull the stick, without a word before."""
+        self.qmp("device_del", id="stick")
+        until("the stick is out", 5, self._drop)
+
+    def _drop(self) -> bool:
+        try:
+            self.qmp("blockdev-del", **{"node-name": "stick"})
+        except RuntimeError:  # still in use
+            return False
+        return True
+
     def written(self, disk: str) -> int:
         """Return how many bytes the guest has written to a disk since power-on."""
         for each in self.qmp("query-blockstats"):

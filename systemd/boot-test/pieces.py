@@ -19,13 +19,15 @@ SUITE = "trixie"
 MIRROR = "http://deb.debian.org/debian"
 
 HOST = (
-    "mmdebstrap", "e2fsprogs", "kmod", "arch-test",
+    "mmdebstrap", "e2fsprogs", "kmod", "arch-test", "dosfstools", "mtools",
 )  # fmt: skip
 HOST_BY_ARCH = {
     "amd64": ("qemu-system-x86",),
     "arm64": ("qemu-system-arm", "qemu-user-static"),
 }
 """Packages of the machine that the test runs on."""
+OTHERS_S = 300
+"""So long another installation on this machine is waited for."""
 
 SYSTEM = (
     "systemd", "systemd-sysv", "udev", "dbus", "kmod", "initramfs-tools", "zstd",
@@ -95,7 +97,8 @@ def prepare_host(arch: str) -> None:
     if missing:
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         run("apt-get", "update", "-q", env=environment)
-        run("apt-get", "install", "-qy", "--no-install-recommends", *missing,
+        run("apt-get", "install", "-qy", "--no-install-recommends",
+            "-o", f"DPkg::Lock::Timeout={OTHERS_S}", *missing,
             env=environment)  # fmt: skip
     if arch == "arm64":
         run(HERE / "binfmt-arm64.sh")

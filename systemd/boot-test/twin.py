@@ -17,6 +17,7 @@ from machine import HEIGHT, WIDTH, Picture
 
 from kiosk.demo import simulated
 from kiosk.pilot import Pilot
+from kiosk.screens.shop_n_time.counter import GLASS
 from kiosk.settings import Settings, changed
 from kiosk.store import Entry, Store
 
@@ -24,6 +25,15 @@ BLOCK = 8
 """Pixels: pictures are compared by squares of this size, blind to soft edges."""
 DIFFERENT = 24
 """So far (of 255) two squares' colours may be apart and still be alike."""
+ALIKE = 0.003
+"""Pictures are alike when no more of their squares differ."""
+REPORT = 0.05
+"""So much may differ where Gus tells how the machine is: he is on two machines."""
+
+PIN = "2468"
+LIKE_THE_GUEST = {"motion": False, "attract": False, "hints": False, "volume": 10,
+                  "pin": PIN}  # fmt: skip
+"""Settings that what is drawn depends on."""
 
 
 def unlike(one: Picture, other: Picture) -> float:
@@ -53,11 +63,32 @@ class Twin:
         Raises:
             LookupError: when it isn't on the screen, or can't be used now.
         """
-        ui = self.pilot.app.ui
         if name not in self.pilot.sees:
             raise LookupError(f"the twin sees no {name!r}, only {self.pilot.sees}")
-        x, y = ui.find(name).rect.center
+        return self._pixel(*self.pilot.app.ui.find(name).rect.center)
+
+    def _pixel(self, x: float, y: float) -> tuple[int, int]:
+        ui = self.pilot.app.ui
         return (round(x * ui.scale + ui.origin[0]), round(y * ui.scale + ui.origin[1]))
+
+    def masked(self, picture: Picture) -> Picture:
+        """Return a picture of the screen without what the camera sees on it."""
+        if not self.pilot.app.ui.wants_counter:
+            return picture
+        left, top = self._pixel(GLASS.x, GLASS.y)
+        right, bottom = self._pixel(GLASS.right, GLASS.bottom)
+        blind = picture.copy()
+        blind[top : bottom + 1, left : right + 1] = 0
+        return blind
+
+    def alike(self, shown: Picture, most: float) -> bool:
+        """Tell whether the guest's screen looks as ours, but for ``most`` squares."""
+        return unlike(self.masked(shown), self.masked(self.picture)) <= most
+
+    def welcomed(self, *, at_once: bool) -> None:
+        """Do what the box does by itself after an end that nobody asked for."""
+        self.pilot.app.welcome_back(at_once=at_once)
+        self.pilot.app.handle(None)
 
     def tap(self, *names: str) -> None:
         """Touch controls by name."""
@@ -81,7 +112,7 @@ def twin(journal: "Path | None" = None) -> Iterator[Twin]:
         state = Path(folder)
         for path in journal.glob("tillbox.db*") if journal else ():
             shutil.copy(path, state)
-        settings = changed(Settings(), {"motion": False, "attract": False})
+        settings = changed(Settings(), LIKE_THE_GUEST)
         with simulated(state, size=(WIDTH, HEIGHT), settings=settings) as pilot:
             pilot.app.desk.drawer = None
             pilot.app.handle(None)

@@ -2,8 +2,10 @@
 
 Every game is played through all screens that the pictures show, in a process of its
 own: the whole program, a screen of 1280 x 800, and the simulated counter, whose camera
-delivers and is read all the time. Peers, in the same run: Python with pygame and a
-window of that size and nothing else, and the libraries that the program imports.
+delivers and is read all the time. The cards on it are painted by another process, as
+a box paints none: what they take where a PC paints them itself is a row of its own.
+Peers, in the same run: Python with pygame and a window of that size and nothing else,
+and the libraries that the program imports.
 
 RSS is what the kernel counts for the process; PSS counts what it shares with others,
 such as libraries, only in part, and is taken at the end.
@@ -13,9 +15,10 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.bench.screens import GAMES, opened, situations
 
@@ -46,9 +49,55 @@ def _kilobytes(path: Path) -> dict[str, int]:
     return {w[0].rstrip(":"): int(w[1]) for w in lines if w[-1] == "kB"}
 
 
-def play(game: str, most: int | None = None) -> Memory:
-    """Play a game through its screens, or the first of them, with the camera on."""
-    with opened() as pilot:
+PAINTER = """
+import sys
+from kiosk.decks.faces import card_face
+from kiosk.decks.loader import load_deck
+from kiosk.drawer import DPI
+deck = load_deck(None)
+for number in sys.stdin:
+    face = card_face(deck, number.strip(), DPI)
+    print(*face.shape, flush=True)
+    sys.stdout.buffer.write(face.tobytes())
+    sys.stdout.flush()
+"""
+
+
+@contextmanager
+def painter() -> Iterator[Callable[[str], Any]]:
+    """Paint cards in another process."""
+    import numpy as np
+
+    with subprocess.Popen(
+        [sys.executable, "-c", PAINTER], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        cwd=ROOT,
+    ) as child:  # fmt: skip
+        numbers, faces = child.stdin, child.stdout
+        assert numbers is not None
+        assert faces is not None
+
+        def face(number: str) -> Any:
+            numbers.write(f"{number}\n".encode())
+            numbers.flush()
+            rows, columns = map(int, faces.readline().split())
+            flat = np.frombuffer(faces.read(rows * columns), np.uint8)
+            return flat.reshape(rows, columns)
+
+        yield face
+        numbers.close()
+
+
+def play(game: str, most: int | None = None, *, paint: bool = False) -> Memory:
+    """Play a game through its screens with the camera on.
+
+    Args:
+        game: the name of its script in ``tests.pictures``.
+        most: so many screens of it; all by default.
+        paint: whether this process paints the cards that are laid down.
+    """
+    with opened() as pilot, painter() as face:
+        if not paint:
+            pilot.app.desk.drawer.face = face
         counter = pilot.app.box.counter
         counter.stop = lambda: None  # no screen turns it off
         counter.start()
@@ -72,10 +121,10 @@ def alone(code: str) -> Memory:
     return Memory(*json.loads(run.stdout.splitlines()[-1]))
 
 
-def game(name: str) -> Memory:
+def game(name: str, *, paint: bool = False) -> Memory:
     """Play a game in a fresh Python; return what it took."""
-    code = f"from tests.bench.bench_memory import play; play({name!r})"
-    return alone(code)
+    call = f"play({name!r}, paint={paint})"
+    return alone(f"from tests.bench.bench_memory import play; {call}")
 
 
 def row(name: str, memory: Memory, peer: Memory) -> str:
@@ -96,6 +145,8 @@ def main(games: Sequence[str] = GAMES) -> None:
     print(row("all libraries", alone(f"import {', '.join(LIBRARIES)}"), window))
     for name in games:
         print(row(name.replace("_", " "), game(name), window), flush=True)
+    painted = game(games[0], paint=True)
+    print(row(f"{games[0].replace('_', ' ')}, its cards painted here", painted, window))
 
 
 def check() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hardware.camera import CameraError
-from hardware.counter import DEVICE, CameraCounter, open_counter
+from hardware.counter import CameraCounter, open_counter
 from hardware.interfaces import (
     Advised,
     DeviceState,
@@ -20,6 +20,7 @@ from hardware.interfaces import (
     Scan,
     Sighting,
 )
+from hardware.late import DEVICE
 from hardware.nocounter import NoCounter
 from hardware.reader import Reader
 from hardware.simcounter import SimCounter, card_face

@@ -13,9 +13,10 @@ import pytest
 from hardware.alarm import STUCK_NS, Alarm
 from hardware.box import Box
 from hardware.camera import CameraError
-from hardware.counter import STUCK, CameraCounter
+from hardware.counter import CameraCounter
 from hardware.factory import open_gpio
 from hardware.interfaces import DeviceState, Event, Gray, Health
+from hardware.late import STUCK
 from hardware.watch import STUCK_NS as CAMERA_STUCK_NS
 from hardware.watch import Eye
 from tests.hardware.table import HandClock

@@ -16,7 +16,8 @@ from hardware.factory import Gpio, open_gpio
 from hardware.interfaces import DeviceState, Event, Health, Score
 from hardware.pins import PINS
 from hardware.player import Both, LoudPlayer
-from hardware.sound import AGAIN_NS, RATE, Speaker, rendered
+from hardware.sound import AGAIN_NS, RATE, Speaker
+from hardware.tunes import rendered
 from tests.hardware.table import HandClock, pass_time
 
 TUNE: Score = ((440, 100), (0, 50), (880, 200))
@@ -64,6 +65,16 @@ def test_a_passive_buzzer_sounds_the_notes_in_their_time() -> None:
 def test_an_active_buzzer_taps_their_rhythm() -> None:
     stage = Stage(Active)
     assert stage.play(TUNE) == [(0, 1), (100, 0), (150, 1), (350, 0)]
+
+
+def test_a_late_thread_leaves_no_note_out() -> None:
+    stage = Stage(Piezo)
+    stage.buzzer.play(((440, 100), (880, 200)))
+    for late, hertz in ((400, 440), (700, 880)):
+        stage.clock.now += late * MS
+        due = stage.buzzer.tend()
+        assert stage.pin.trace[-1] == hertz
+    assert due == stage.clock.now + 200 * MS
 
 
 def test_a_repeated_note_is_heard_twice_on_either(stage: Stage) -> None:

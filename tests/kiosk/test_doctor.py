@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from hardware import health
 from hardware.box import Box, open_hardware, simulated_settings
 from hardware.debounce import Tally
 from hardware.health import Storage, Strain
@@ -113,6 +114,34 @@ def test_a_journal_is_looked_at_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / "tillbox.db").write_bytes(b"garbage" * 100)
     assert doctor.of_journal(tmp_path).verdict is Verdict.FAIL
     assert [p.name for p in tmp_path.iterdir()] == ["tillbox.db"]
+
+
+def mounts(root: Path, *rows: str) -> None:
+    file = root / "proc/self/mounts"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("".join(f"{row} rw 0 0\n" for row in rows))
+
+
+def test_memory_in_place_of_the_data_partition_is_told(tmp_path: Path) -> None:
+    there = "/dev/mmcblk0p3 /var/lib/tillbox ext4"
+    spare = "tillbox-spare /var/lib/tillbox tmpfs"
+    folder = Path("/var/lib/tillbox")
+    mounts(tmp_path, "tillbox-spare /var/lib/other tmpfs", there)
+    assert doctor.of_data(folder, 5, tmp_path) == {}
+    mounts(tmp_path, there, spare)
+    (state,) = doctor.of_data(folder, 5, tmp_path).values()
+    assert (state.health, state.at) == (Health.BROKEN, 5)
+    (check,) = doctor.of_storage(folder, tmp_path)
+    assert (check.name, check.verdict) == ("Storage", Verdict.FAIL)
+    assert "gone when the box is switched off" in check.says
+    mounts(tmp_path, spare, there)
+    assert doctor.of_data(folder, 5, tmp_path) == {}, "a mount covers those before it"
+
+
+def test_the_name_is_the_one_that_the_card_s_service_mounts() -> None:
+    unit = Path(__file__).parents[2] / "systemd/image/tillbox-spare.service"
+    (line,) = [each for each in unit.read_text().splitlines() if "ExecStart=" in each]
+    assert line.split()[-2:] == [health.SPARE, "/var/lib/tillbox"]
 
 
 def test_the_command_leaves_a_damaged_journal_where_it_is(

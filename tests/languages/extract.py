@@ -61,7 +61,7 @@ ENGLISH = (
 KEYS = frozenset(
     {
         "auto", "authentic", "bold", "buttons", "buzzer", "camera", "motion", "pins",
-        "return", "shift tab", "sound", "storage", "volume", "card", "category",
+        "return", "shift tab", "sound", "storage", "data", "volume", "card", "category",
         "colour", "counting", "danger",
         "delighted", "do", "done", "era", "house", "icon", "id", "impatient", "kind",
         "language", "lgpio", "mock", "name", "picture", "plain", "price", "price_cents",

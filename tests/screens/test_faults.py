@@ -70,6 +70,22 @@ def test_a_broken_device_is_marked_and_explained(pilot: Pilot) -> None:
     assert "why sound" not in pilot.sees
 
 
+def test_games_kept_in_memory_alone_are_marked_and_told_in_the_back_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.health.is_spare", lambda folder, root=None: True)
+    with simulated(tmp_path) as pilot:
+        pilot.tap("why data")
+        assert "Call staff" in pilot.sees
+        pilot.tap("All right")
+        begin(pilot)
+        assert "why data" in pilot.sees
+        pilot.app.backroom.checks()
+        pilot.settle()
+        (told,) = (c for c in pilot.app.backroom.checks() if c.name == "Storage")
+        assert told.says == pilot.app.desk.devices["data"].why
+
+
 def test_a_camera_lost_in_mid_checkout_leaves_the_keypad(pilot: Pilot) -> None:
     to_the_till(pilot)
     why = "The camera has stopped. Type the numbers until it is back."

@@ -1,11 +1,17 @@
-"""Without touch: a whole game by Tab and Return."""
+"""Without touch: every game, and the back room, by Tab and Return and the buttons."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from kiosk.demo import simulated
+from kiosk.pilot import Pilot
+from kiosk.ui.core import Ui
+from kiosk.ui.inputs import Phase
+from tests.pictures.__main__ import situations
 from tests.screens.stage import Stage, stage
 from tests.screens.stocking import TITLE, any_choice, view
 from tests.screens.typist import Typist
@@ -30,6 +36,39 @@ def test_a_whole_game_is_played_by_keys_alone(table: Stage) -> None:
     table.wait_ms(60_000)
     hands.choose("Podium", "Clear the table")
     assert TITLE in table.sees
+
+
+def typed(pilot: Pilot, *names: str) -> None:
+    Typist(pilot).choose(*names)
+
+
+def keyed(pilot: Pilot, name: str, phase: Phase) -> None:
+    """Hold a control with a key as a finger would, or let it go."""
+    hands = Typist(pilot)
+    if phase == "down":
+        hands.frame(name)
+    hands.key("return", phase)
+
+
+@pytest.mark.parametrize(
+    ("script", "at_least"),
+    [("odd_shop", "podium"), ("shelf_stock", "podium"), ("shop_n_time", "podium"),
+     ("shop_until_you_drop", "podium"), ("time_is_money", "podium"),
+     ("service", "shut-down")],
+)  # fmt: skip
+def test_every_screen_is_reached_and_left_without_touch(
+    script: str, at_least: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_finger(self: Ui, *where: object) -> None:
+        raise AssertionError("there is no touch screen")
+
+    small = partial(simulated, size=(640, 400))  # is drawn four times as fast
+    monkeypatch.setattr("tests.pictures.__main__.simulated", small)
+    monkeypatch.setattr(Pilot, "tap", typed)
+    monkeypatch.setattr("tests.pictures.odd_shop.touch", keyed)
+    monkeypatch.setattr(Ui, "logical", no_finger)
+    seen = [name for _, name in situations(script)]
+    assert at_least in seen
 
 
 def test_a_control_is_held_for_as_long_as_the_key_is(table: Stage) -> None:

@@ -15,6 +15,7 @@ from kiosk.ui.theme import AWNING, INK, MINT, MUSTARD, NIGHT, PAPER, SEATS, cont
 from tests.ui.gallery import SCENES
 from tests.ui.reading import READABLE, Floats, Written, faint, linear, reading
 
+
 class Seen(NamedTuple):
     """A scene of the gallery as it was drawn, and all words that were written."""
 

@@ -31,7 +31,7 @@ COLORS: dict[str, Color] = {
     "G": (40, 68, 102),
     "M": (102, 42, 116),
 }
-"""By the category's letter; paper reads on all of them, at 7:1 in the lightest place."""
+"""By the category's letter; paper reads on all of them, at 7:1 where it is lightest."""
 
 
 class Look(NamedTuple):
