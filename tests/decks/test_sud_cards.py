@@ -1,7 +1,6 @@
 """The deck of Shop Until You Drop as printed: every card once, with all it needs."""
 
 from collections import Counter
-from itertools import combinations
 from pathlib import Path
 from shutil import copytree
 
@@ -15,7 +14,7 @@ from msgspec.structs import replace
 from kiosk.cli import main
 from kiosk.decks.faces import paint
 from kiosk.decks.lettering import letters
-from kiosk.decks.marks import CARD, Shape, Side, contrast
+from kiosk.decks.marks import Side, contrast
 from kiosk.decks.pdf import render, slot
 from kiosk.decks.sud import SHIPPED, shipped
 from kiosk.decks.sud_art import ANY_LOOK, Look, extra, looks, picture, symbol
@@ -29,13 +28,13 @@ from kiosk.decks.sud_cards import (
 from kiosk.decks.sud_people import portrait
 from kiosk.decks.sud_sheets import printed, run, unprintable
 from kiosk.rules.shop_until_you_drop import Coupon, Icon, Power, Slot, Tompang
-from tests.decks.test_printed_cards import (
-    _BARE,
-    _SIGHT,
-    _lab,
-    _overflowing,
-    _within,
-    _words,
+from tests.decks.sides import (
+    SIGHTS,
+    check_edges,
+    check_rooms,
+    least_apart,
+    overflowing,
+    words_on,
 )
 
 DECK = shipped()
@@ -46,7 +45,7 @@ DPI = 150
 
 
 def said(side: Side) -> list[str]:
-    return [words.text for words in _words(side) if words.face != "picture"]
+    return [words.text for words in words_on(side) if words.face != "picture"]
 
 
 def test_every_card_is_there_once() -> None:
@@ -71,17 +70,11 @@ def test_the_pages_hold_every_name_in_print() -> None:
 
 
 def test_all_words_keep_inside_their_rooms_and_the_rooms_inside_the_card() -> None:
-    assert not [text for side in SIDES for text in _overflowing(side)]
-    rooms = [words.room for side in SIDES for words in _words(side)]
-    assert all(room and _within(room, PANEL) for room in rooms)
+    check_rooms(SIDES, PANEL)
 
 
 def test_nothing_touches_the_edge_of_a_card() -> None:
-    bare = CARD.inset(_BARE)
-    shapes = [m for side in SIDES for m in side if isinstance(m, Shape)]
-    xs, ys = zip(*(point for shape in shapes for point in shape.points), strict=True)
-    assert bare.x <= min(xs) <= max(xs) <= bare.right
-    assert bare.y <= min(ys) <= max(ys) <= bare.bottom
+    check_edges(SIDES)
 
 
 _NAMES = st.text(
@@ -100,7 +93,7 @@ def test_any_name_of_an_own_deck_fits(name: str, department: str, slots: int) ->
     one = replace(DECK.characters[0], name=name[:30], hello=name, perk=name * 2)
     sides = [coupon_front(coupon, look), tompang_front(tompang, (look,) * slots)]
     sides += [character_side(one, kiasu=kiasu) for kiasu in (False, True)]
-    assert not [text for side in sides for text in _overflowing(side)]
+    assert not [text for side in sides for text in overflowing(side)]
 
 
 @pytest.mark.rule("SUD-D1", "SUD-D2")
@@ -108,7 +101,7 @@ def test_a_coupon_says_percents_and_letter_at_both_ends() -> None:
     for card in DECK.coupons:
         ends = [
             (words.text, words.turned)
-            for words in _words(coupon_front(card, LOOKS[card.colour]))
+            for words in words_on(coupon_front(card, LOOKS[card.colour]))
             if words.text in (f"{card.value}%", card.colour)
         ]
         both = {(f"{card.value}%", False), (f"{card.value}%", True)}
@@ -164,12 +157,10 @@ def test_everything_written_on_a_department_can_be_read() -> None:
         assert contrast(look.ink, look.ground) >= 7
 
 
-@pytest.mark.parametrize("sight", _SIGHT)
+@pytest.mark.parametrize("sight", SIGHTS)
 def test_departments_stay_apart_for_every_kind_of_sight(sight: str) -> None:
     grounds = [LOOKS[one.key].ground for one in DECK.colours]
-    seen = [_lab(ground, np.array(_SIGHT[sight])) for ground in grounds]
-    apart = min(float(np.linalg.norm(a - b)) for a, b in combinations(seen, 2))
-    assert apart > 18
+    assert least_apart(grounds, sight) > 18
 
 
 def test_hues_and_symbols_of_an_own_deck_have_a_look_too() -> None:

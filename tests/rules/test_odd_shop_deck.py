@@ -11,18 +11,13 @@ from kiosk.decks.odd import SHIPPED, load, shipped
 from kiosk.rules.odd_shop import Kind, OddShop, Options
 from tests.rules.odd_table import BOOK, DECK, GAME
 from tests.rules.playout import NAMES
+from tests.rules.spoiling import spoil
 
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
     """Return a folder with a copy of our deck, to spoil."""
     return Path(copytree(SHIPPED, tmp_path / "own"))
-
-
-def spoil(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 def told(folder: Path) -> list[str]:

@@ -10,6 +10,7 @@ from kiosk.decks.errors import DeckError
 from kiosk.decks.sud import SHIPPED, load, shipped
 from kiosk.rules.shop_until_you_drop import Icon, Power, ShopUntilYouDrop
 from tests.rules.shopping import DECK, GAME
+from tests.rules.spoiling import spoil
 
 ORDER = "RYGBP"
 
@@ -18,12 +19,6 @@ ORDER = "RYGBP"
 def own(tmp_path: Path) -> Path:
     """Return a folder with a copy of our deck, to spoil."""
     return Path(copytree(SHIPPED, tmp_path / "own"))
-
-
-def spoil(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 def told(error: DeckError) -> list[str]:
