@@ -55,6 +55,7 @@ class Guests:
         self.mend_all()
         if self.shop.app.desk.playing.over:
             self.done["games"] += 1
+            self.done[self.shop.app.desk.playing.game.title] += 1
             self._finish()
 
     def _sit(self, each: Department) -> None:

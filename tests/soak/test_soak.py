@@ -104,15 +104,16 @@ def test_the_verdict_sees_growth() -> None:
     assert (found.rss, found.blocks, found.files) == (0, 0, 0)
 
 
-def _sample(hours: int, size: int, count: int) -> Sample:
+def _sample(hours: int, size: int, count: int, *, complete: bool = True) -> Sample:
     return Sample(
         games=hours, hours=hours, rss=size, peak=size, blocks=size, files=count,
-        threads=count, disk=500, log=0, actions=10,
+        threads=count, disk=500, log=0, actions=10, complete=complete,
     )  # fmt: skip
 
 
-def test_a_short_day_warms_up_in_its_first_half_a_long_one_in_four_hours() -> None:
-    short = [_sample(n, 100, 9) for n in range(6)]
-    long = [_sample(n, 100, 9) for n in range(24)]
-    assert [s.hours for s in warm(short)] == [3, 4, 5]
-    assert [s.hours for s in warm(long)] == list(range(4, 24))
+def test_the_warm_up_lasts_four_hours_and_until_all_was_used_once() -> None:
+    day = [_sample(n, 100, 9, complete=n > 2) for n in range(12)]
+    assert [s.hours for s in warm(day)] == list(range(4, 12))
+    late = [_sample(n, 100, 9, complete=n > 6) for n in range(12)]
+    assert [s.hours for s in warm(late)] == list(range(7, 12))
+    assert [s.hours for s in warm(day[:4])] == [2, 3]
