@@ -2,13 +2,14 @@
 
 import gc
 import os
+import sys
 import threading
 from collections import Counter
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from statistics import median
 
 import msgspec
 
@@ -19,6 +20,12 @@ from tests.soak.shop import Shop, opened
 
 HOUR_NS = 3_600 * 1_000_000_000
 PAGE = os.sysconf("SC_PAGE_SIZE")
+WARM_UP = 4
+"""Hours until the caches are full; by then most parts have been used as well.
+
+Loading what a game or the camera needs takes up to 33 MB once; after both the curve is
+flat, but for what the games on the table need in turn.
+"""
 
 
 @dataclass(frozen=True)
@@ -28,7 +35,11 @@ class Sample:
     games: int
     hours: float
     rss: int
-    """Bytes."""
+    """Bytes: the median of all that was read since the last sample."""
+    peak: int
+    """Bytes: the most of it."""
+    blocks: int
+    """Pieces of memory that Python holds."""
     files: int
     """Open ones, but for the fonts: of those a bounded number is kept open."""
     threads: int
@@ -38,11 +49,14 @@ class Sample:
     """Bytes of its log, which is written again and again."""
     actions: int
     """In the journal."""
+    complete: bool
+    """Whether every game was played by now, and a card read by the camera."""
 
     def line(self) -> str:
         return (
-            f"{self.games:4d} games {self.hours:6.1f} h  rss {self.rss / 1e6:6.1f} MB"
-            f"  {self.files} files  {self.threads} threads"
+            f"{self.games:4d} games {self.hours:6.1f} h"
+            f"  rss {self.rss / 1e6:6.1f} MB, peak {self.peak / 1e6:6.1f}"
+            f"  {self.blocks} blocks  {self.files} files  {self.threads} threads"
             f"  journal {self.disk / 1e3:8.1f} kB, {self.actions} actions"
         )
 
@@ -72,7 +86,7 @@ class Day:
         self, shop: Shop, rng: Random, hours: float, *, report: bool
     ) -> None:
         """Play some games; the last of them is cut off by somebody pulling the plug."""
-        guests = Guests(shop, rng, self.done)
+        guests = Guests(shop, rng, self.done, look=self._look)
         self._go_on(shop, guests)
         for _ in range(rng.randint(4, 8)):
             each = self._next(rng)
@@ -105,14 +119,28 @@ class Day:
         if shop.app.desk.table is None:
             shop.skip(rng.choice((20, 60, 150, 400)))
 
+    def _look(self) -> None:
+        """Read how much memory the process has; the guests do so at every step."""
+        self._seen.append(_rss())
+
+    _seen: list[int] = field(default_factory=list)
+
+    @property
+    def _complete(self) -> bool:
+        titles = [each.title for each in on_offer()]
+        return all(self.done[what] for what in (*titles, "scans"))
+
     def _note(self, shop: Shop, *, report: bool) -> None:
         gc.collect()
         self.now = shop.hand.now
         actions, disk = _journal(self.state)
+        self._look()
+        seen, self._seen = self._seen, []
         made = Sample(
-            games=self.done["games"], hours=self._hours(), rss=_rss(),
-            files=_files(), threads=threading.active_count(), actions=actions,
-            disk=disk,
+            games=self.done["games"], hours=self._hours(), rss=int(median(seen)),
+            peak=max(seen), blocks=sys.getallocatedblocks(), files=_files(),
+            threads=threading.active_count(), actions=actions, disk=disk,
+            complete=self._complete,
             log=(self.state / "tillbox.db-wal").stat().st_size,
         )  # fmt: skip
         self.samples.append(made)
@@ -157,28 +185,35 @@ class Verdict(msgspec.Struct, frozen=True):
 
     rss: float
     """As a share: 0.05 is five per cent."""
+    blocks: float
+    """As a share."""
     files: int
     threads: int
     bytes_an_action: int
     """Of the journal, all headers with their decks included."""
 
 
-def verdict(samples: list[Sample], warm: int) -> Verdict:
-    """Compare the samples right after the first ``warm`` with the last of the day.
+def warm(samples: list[Sample]) -> list[Sample]:
+    """Return those after the warm-up; of a day without an end to it the last half."""
+    after = [s for s in samples if s.complete and s.hours >= WARM_UP]
+    return after or samples[len(samples) // 2 :]
+
+
+def verdict(samples: list[Sample]) -> Verdict:
+    """Compare the first third of warm samples with the last third.
 
     What comes and goes, as the camera's thread does, is compared by its peaks.
     """
-    after = samples[warm:]
-    span = max(1, len(after) // 3)
-    first, last = after[:span], after[-span:]
+    span = max(1, len(samples) // 3)
+    first, last = samples[:span], samples[-span:]
     return Verdict(
-        rss=_median(s.rss for s in last) / _median(s.rss for s in first) - 1,
+        rss=_growth([s.rss for s in first], [s.rss for s in last]),
+        blocks=_growth([s.blocks for s in first], [s.blocks for s in last]),
         files=max(s.files for s in last) - max(s.files for s in first),
         threads=max(s.threads for s in last) - max(s.threads for s in first),
         bytes_an_action=samples[-1].disk // max(1, samples[-1].actions),
     )
 
 
-def _median(values: Iterable[int]) -> float:
-    ordered = sorted(values)
-    return float(ordered[len(ordered) // 2])
+def _growth(first: list[int], last: list[int]) -> float:
+    return median(last) / median(first) - 1

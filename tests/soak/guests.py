@@ -2,6 +2,7 @@
 
 import time
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -33,8 +34,11 @@ class Calm(AssertionError):
 class Guests:
     """Plays one game after the other at one box; counts what happens."""
 
-    def __init__(self, shop: Shop, rng: Random, done: Counter[str]) -> None:
-        self.shop, self.rng, self.done = shop, rng, done
+    def __init__(
+        self, shop: Shop, rng: Random, done: Counter[str], look: Callable[[], None]
+    ) -> None:
+        """Take a box; ``look`` is called at every step."""
+        self.shop, self.rng, self.done, self._look = shop, rng, done, look
         self._mends: dict[str, Any] = {}
 
     # --- games -----------------------------------------------------------------------
@@ -51,6 +55,7 @@ class Guests:
         self.mend_all()
         if self.shop.app.desk.playing.over:
             self.done["games"] += 1
+            self.done[self.shop.app.desk.playing.game.title] += 1
             self._finish()
 
     def _sit(self, each: Department) -> None:
@@ -135,6 +140,7 @@ class Guests:
             case _:
                 self._act()
         self.done["steps"] += 1
+        self._look()
 
     def _calm(self) -> bool:
         return self.shop.app.screen == "trouble"

@@ -63,6 +63,7 @@ class Waiting:
     def wait(self, until: int | None) -> Iterator[Event | pygame.event.Event]:
         while self._queue:
             yield self._queue.popleft()
+        yield from pygame.event.get()  # SDL's own pile up otherwise
 
     def close(self) -> None:
         """Have nothing to let go of."""
