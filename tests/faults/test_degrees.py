@@ -32,7 +32,7 @@ tap = Pilot.tap
 
 def buried(pilot: Pilot) -> list[str]:
     """Return the buttons' places whose middle belongs to another control."""
-    usable = [c for c in pilot.app.ui.controls if c.enabled]
+    usable = [c for c in pilot.app.ui.controls if c.enabled and c.rect.w > 0]
     found = []
     for each in usable:
         first = next(c for c in usable if c.rect.collidepoint(each.rect.center))
