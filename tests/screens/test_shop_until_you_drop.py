@@ -502,3 +502,13 @@ def test_panels_never_overlap_and_keep_inside_the_screen() -> None:
 def test_targets_are_large_enough_for_a_finger(table: Pilot) -> None:
     for control in table.app.ui.controls:
         assert min(control.rect.size) >= 72, control
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_nothing_to_touch_lies_over_a_seat_s_mat(seats: int) -> None:
+    """Where a button is missing the mat is touched, and must be what is hit."""
+    for area, _ in layout.panels(seats):
+        spots = layout.panel(area)
+        bagged = spots.bags[0].unionall(spots.bags[1:])
+        assert not bagged.colliderect(spots.mat)
+        assert not spots.errands.colliderect(spots.mat)

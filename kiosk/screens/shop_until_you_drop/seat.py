@@ -45,9 +45,11 @@ def panel(ui: Ui, view: View, seat: int, area: Rect) -> None:
     _errands(ui, view, seat, spots)
     if spots.person is not None:
         person(ui, view, seat, spots.person)
-    around = spots.bags[0].unionall([*spots.bags[1:], spots.errands])
-    if ui.touch(f"look {seat + 1}", around):
-        ui.memory["look"] = seat
+    # Not a rectangle around both: in it would lie the mat, which is the seat's button.
+    bagged = spots.bags[0].unionall(spots.bags[1:])
+    for name, spot in (("look", bagged), ("errands", spots.errands)):
+        if ui.touch(f"{name} {seat + 1}", spot):
+            ui.memory["look"] = seat
 
 
 def _errands(ui: Ui, view: View, seat: int, spots: Panel) -> None:
