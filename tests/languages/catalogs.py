@@ -27,7 +27,7 @@ SINCE = datetime(2026, 1, 1, tzinfo=UTC)
 def texts() -> list[Found]:
     """Return every text that may be said, each once, in the order of the source."""
     found = Extractor().run().texts
-    ordered = sorted(found, key=lambda one: (one.file, one.line))
+    ordered = sorted(found, key=lambda one: (one.file, one.line, one.text, one.many))
     first: dict[str, Found] = {}
     for one in (*ordered, *in_decks(), *in_options()):
         first.setdefault(one.text, one)
