@@ -82,8 +82,8 @@ def readers() -> dict[str, Read]:
         "OpenCV QRCodeDetector": lambda gray: _opencv(detector, gray),
         "OpenCV QRCodeDetectorAruco": lambda gray: _opencv(aruco, gray),
     }
-    if (wechat := _wechat()) is not None:
-        found["OpenCV WeChatQRCode"] = lambda gray: _wechats(wechat, gray)
+    if (theirs := wechat()) is not None:
+        found["OpenCV WeChatQRCode"] = lambda gray: wechats(theirs, gray)
     try:
         found[BASE] = _texts(pyzbar_decoder())
     except ImportError:
@@ -179,7 +179,7 @@ def _first_look(gray: Gray) -> list[str]:
     return [s.payload for s in Reader(one_step=True).read(gray)]
 
 
-def _wechat() -> Any:
+def wechat() -> Any:
     """WeChat's detector where it and its models are there, else ``None``."""
     folder = os.environ.get("WECHAT_QR")
     if folder is None or not hasattr(cv2, "wechat_qrcode_WeChatQRCode"):
@@ -188,7 +188,7 @@ def _wechat() -> Any:
     return cv2.wechat_qrcode_WeChatQRCode(*(str(Path(folder, p)) for p in parts))
 
 
-def _wechats(detector: Any, gray: Gray) -> list[str]:
+def wechats(detector: Any, gray: Gray) -> list[str]:
     texts, _ = detector.detectAndDecode(gray)
     return [text for text in texts if text]
 
