@@ -7,6 +7,7 @@ and noise of a dim room are what keeps a code from being read.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -30,12 +31,24 @@ MOST = 20
 MARGIN = 16
 """Pixels around a region that are looked at with it."""
 
+WIDE, NARROW = 1640, 1230
+"""Pixels across a frame for which the blurs below hold; in a narrower one, down to the
+second, they are less, because the lens blurs by millimetres."""
+
+TAPS = 13
+"""Length of the filters, in pixels."""
+
+DIM, GLOOMY = 0.14, 0.18
+"""A frame's dimness above which it is sharpened before it is read; above which most of
+its codes are blurred or faint."""
+
 LARGE = 1200
 """Pixels; a single picture with a longer side is read reduced as well."""
 
 Kernel = npt.NDArray[np.float32]
 
 
+@lru_cache(maxsize=64)
 def sharpener(blur: float, noise: float, taps: int) -> Kernel:
     """Return a filter that undoes a blur without raising the noise.
 
@@ -58,35 +71,62 @@ def sharpener(blur: float, noise: float, taps: int) -> Kernel:
 class Step:
     """One way of preparing a region for its second look."""
 
-    kernel: Kernel | None
-    """Sharpens along rows and columns; ``None`` leaves the region as it is."""
-    scale: int = 2
-    """How many times the region is enlarged then."""
+    blur: float
+    """Undone along rows and columns, in pixels of a frame ``WIDE`` pixels wide."""
+    noise: float
+    """As in `sharpener`."""
+    enlarge: bool = True
+    """Whether the region is made twice as large then, in a narrower frame thrice."""
 
-    def prepare(self, region: Gray) -> Gray:
-        """Return the region sharpened and enlarged."""
-        sharp = region if self.kernel is None else _filtered(region, self.kernel)
-        if self.scale == 1:
+    def prepare(self, region: Gray, share: float = 1.0) -> Gray:
+        """Return the region sharpened and enlarged.
+
+        Args:
+            region: what to prepare.
+            share: how wide its frame is, as a share of ``WIDE``.
+        """
+        sharp = region
+        if self.blur:
+            sharp = _filtered(region, sharpener(self.blur * share, self.noise, TAPS))
+        times = self.times(share)
+        if times == 1:
             return sharp
-        larger = cv2.resize(sharp, None, fx=self.scale, fy=self.scale)
-        return np.asarray(larger, np.uint8)
+        return np.asarray(cv2.resize(sharp, None, fx=times, fy=times), np.uint8)
+
+    def times(self, share: float) -> int:
+        """Return how many times as large it makes a region."""
+        return round(2 / share) if self.enlarge else 1
 
 
-STEPS = (
-    Step(sharpener(1.8, 0.2, 13)),
-    Step(sharpener(1.5, 0.1, 13)),
-    Step(sharpener(1.8, 0.05, 13)),
-    Step(None),
-)
-"""For blur and noise; for less of both; for more blur; for small but sharp codes.
+FAINT, FIRM = Step(1.8, 0.1), Step(1.5, 0.05)
+STEPS = (FIRM, FAINT, Step(1.8, 0.2), Step(0, 0))
+"""For less blur, with a bright picture; for more, with noise; for much noise; for small
+but sharp codes.
 
 Chosen by what each reads that the ones before it did not. Median filters read nothing
 more; three times the size reads a little more, for twice the time.
 """
 
+DARK_STEPS = (FAINT, FIRM, *STEPS[2:])
+"""The order where the frame is ``GLOOMY``: the best comes first."""
 
-FIRST = Step(sharpener(1.8, 0.2, 13), scale=1)
+FIRST = Step(1.8, 0.2, enlarge=False)
 """What is done to a whole dim frame: it reads twice as many codes in it at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """A frame while it is read."""
+
+    gray: Gray
+    cells: Gray
+    """The map of what looks like a code and has not been read."""
+    share: float
+    """How wide it is, as a share of ``WIDE``."""
+
+    def boxes(self) -> list[texture.Box]:
+        """Return the regions that get a second look, the largest first."""
+        return texture.boxes(self.cells, NARROWEST)[:MOST]
 
 
 class Reader:
@@ -96,14 +136,15 @@ class Reader:
         self,
         *,
         decode: Decode | None = None,
-        steps: Sequence[Step] = STEPS,
+        steps: Sequence[Step] | None = None,
         one_step: bool = False,
     ) -> None:
         """Choose how to read.
 
         Args:
             decode: what finds codes; the best library there is by default.
-            steps: the second look's preparations, in order.
+            steps: the second look's preparations, in order; by default those that
+                suit the frame's light best first.
             one_step: take the steps in turn, one a frame, as a stream allows; else
                 all of them in each frame, until nothing is left unread.
 
@@ -111,7 +152,7 @@ class Reader:
             NoReader: when there is no library to decode with.
         """
         self._decode = decode or best_decoder()
-        self._steps = tuple(steps)
+        self._steps = None if steps is None else tuple(steps)
         self._one_step = one_step
         self._turn = 0
         self.unread = 0
@@ -133,38 +174,55 @@ class Reader:
             return []
         gray = np.ascontiguousarray(gray)
         seen = texture.code_like(gray)
-        cells = seen.cells
-        found = self._decode(FIRST.prepare(gray) if seen.is_dim else gray)
+        share = min(max(gray.shape[1], NARROW), WIDE) / WIDE
+        frame = _Frame(gray, seen.cells, share)
+        found = self._decode(FIRST.prepare(gray, share) if seen.dimness > DIM else gray)
         for corners in [*known, *(s.corners for s in found)]:
-            texture.blot(cells, corners)
-        for step in self._next_steps():
-            found += self._look_again(gray, cells, step, found)
-        self.unread = len(texture.boxes(cells, NARROWEST)[:MOST])
+            texture.blot(frame.cells, corners)
+        boxes = frame.boxes()
+        for step in self._next_steps(seen.dimness, boxes):
+            found += self._look_again(frame, boxes, step, found)
+            boxes = frame.boxes()
+        self.unread = len(boxes)
         return found
 
-    def _next_steps(self) -> tuple[Step, ...]:
-        if not self._one_step or not self._steps:
-            return self._steps
-        self._turn = (self._turn + 1) % len(self._steps)
-        return (self._steps[self._turn],)
+    def _next_steps(
+        self, dimness: float, unread: Sequence[texture.Box]
+    ) -> tuple[Step, ...]:
+        """Return what to do now; what is new on the counter gets the first step."""
+        if not unread:
+            self._turn = 0
+            return ()
+        steps = self._steps
+        if steps is None:
+            steps = DARK_STEPS if dimness > GLOOMY else STEPS
+        if not self._one_step or not steps:
+            return steps
+        self._turn += 1
+        return (steps[(self._turn - 1) % len(steps)],)
 
     def _look_again(
-        self, gray: Gray, cells: Gray, step: Step, found: Sequence[Sighting]
+        self,
+        frame: _Frame,
+        boxes: Sequence[texture.Box],
+        step: Step,
+        found: Sequence[Sighting],
     ) -> list[Sighting]:
         new: list[Sighting] = []
-        for box in texture.boxes(cells, NARROWEST)[:MOST]:
-            for sighting in self._look_into(gray, box, step):
-                texture.blot(cells, sighting.corners)
+        for box in boxes:
+            for sighting in self._look_into(frame, box, step):
+                texture.blot(frame.cells, sighting.corners)
                 if not _is_among(sighting, [*found, *new]):
                     new.append(sighting)
         return new
 
-    def _look_into(self, gray: Gray, box: texture.Box, step: Step) -> list[Sighting]:
+    def _look_into(self, frame: _Frame, box: texture.Box, step: Step) -> list[Sighting]:
         left, top, right, bottom = box
         left, top = max(0, left - MARGIN), max(0, top - MARGIN)
-        region = gray[top : bottom + MARGIN, left : right + MARGIN]
-        seen = self._decode(step.prepare(region))
-        return [_placed(sighting, step.scale, left, top) for sighting in seen]
+        region = frame.gray[top : bottom + MARGIN, left : right + MARGIN]
+        seen = self._decode(step.prepare(region, frame.share))
+        times = step.times(frame.share)
+        return [_placed(sighting, times, left, top) for sighting in seen]
 
 
 def read(gray: Gray) -> list[Sighting]:

@@ -30,9 +30,6 @@ NOISE = 1.2
 FLOOR = 10
 """Grey levels of edge below which nothing could be read anyway."""
 
-DIM = 0.14
-"""A frame is dim when its middle texture is more than this of its strongest."""
-
 THREAD = 5
 """Cells; what is narrower than so many holds no code."""
 
@@ -51,8 +48,9 @@ class Texture:
 
     cells: Gray
     """The map: 1 where a cell has the texture of a code, 0 elsewhere."""
-    is_dim: bool
-    """The codes hardly stand out from the noise, or are blurred."""
+    dimness: float
+    """The middle texture as a share of the strongest: the more it is, the less codes
+    stand out from the noise, or the more they are blurred."""
 
 
 def code_like(gray: Gray) -> Texture:
@@ -68,7 +66,7 @@ def code_like(gray: Gray) -> Texture:
     loud = edges > max(FLOOR, NOISE * _quantile(edges, 0.5))
     cells = ((relative > SHARE * strongest) & loud).astype(np.uint8)
     grown = np.asarray(cv2.dilate(cells, np.ones((3, 3), np.uint8)), np.uint8)
-    return Texture(grown, middle > DIM * strongest)
+    return Texture(grown, middle / max(strongest, 1e-6))
 
 
 def in_cells(gray: Gray) -> Gray:

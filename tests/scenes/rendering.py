@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import cv2
@@ -44,7 +45,7 @@ def render(scene: Scene, frame: int = 0) -> tuple[Gray, list[Truth]]:
     """
     chance = np.random.default_rng([scene.seed, scene.level, frame])
     width, height = scene.size
-    large = cv2.resize(_table(scene), (width * FINE, height * FINE))
+    large = cv2.resize(_table(scene.table, scene.size), (width * FINE, height * FINE))
     for card in scene.cards:
         _lay(chance, np.asarray(large, np.uint8), scene, card)
     picture = cv2.resize(large, scene.size, interpolation=cv2.INTER_AREA)
@@ -61,15 +62,16 @@ def _truths(scene: Scene) -> Iterator[Truth]:
         yield Truth(card.payload, corners, math.sqrt(area) / count)
 
 
-def _table(scene: Scene) -> Gray:
+@lru_cache(maxsize=2)
+def _table(seed: int, size: Size) -> Gray:
     """Wood, speckled laminate or a checked cloth."""
-    chance = np.random.default_rng(scene.table)
-    width, height = scene.size
+    chance = np.random.default_rng(seed)
+    width, height = size
     base = chance.uniform(40, 190)
     match int(chance.integers(3)):
         case 0:
             grain = chance.normal(0, 14, (height // 4, 12)).astype(np.float32)
-            top = cv2.resize(grain, scene.size)
+            top = cv2.resize(grain, size)
         case 1:
             speckle = chance.normal(0, 25, (height, width)).astype(np.float32)
             top = cv2.GaussianBlur(speckle, (0, 0), 1.2)
@@ -214,7 +216,7 @@ def _glare(
     cx, cy = near + away * scene.scale
     size = light.uniform(4, 11) * scene.scale
     flat = light.uniform(0.5, 1)
-    x, y = _grid(scene)
-    return np.asarray(
-        np.exp(-(((x - cx) / size) ** 2 + ((y - cy) / (size * flat)) ** 2))
-    )
+    x, y = (np.arange(side, dtype=np.float32) for side in scene.size)
+    across = np.exp(-(((x - cx) / size) ** 2))
+    down = np.exp(-(((y - cy) / (size * flat)) ** 2))
+    return np.asarray(np.outer(down, across), np.float32)
