@@ -10,7 +10,8 @@ from kiosk.cli import main
 from kiosk.demo import simulated
 from kiosk.pilot import Pilot
 from kiosk.rules.shop_n_time.views import Checkout, Shopping
-from kiosk.screens.desk import Ask
+from kiosk.screens.desk import Ask, Set
+from kiosk.words import LANGUAGES
 from tests.screens.stage import begin_round
 
 
@@ -75,9 +76,12 @@ def test_games_kept_in_memory_alone_are_marked_and_told_in_the_back_room(
 ) -> None:
     monkeypatch.setattr("hardware.health.is_spare", lambda folder, root=None: True)
     with simulated(tmp_path) as pilot:
-        pilot.tap("why data")
-        assert "Call staff" in pilot.sees
-        pilot.tap("All right")
+        for language in reversed(LANGUAGES):  # English comes last, and stays
+            pilot.app._perform(Set("language", language))
+            pilot.tap("why data")
+            assert "Call staff" in pilot.sees
+            assert pilot.app.ui.overflows == [], language
+            pilot.tap("All right")
         begin(pilot)
         assert "why data" in pilot.sees
         pilot.app.backroom.checks()
