@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from box import SERVICE, STATE
+from box import STATE
 from machine import until
 from playing import BASKETS
 from session import USUAL, Session, claim
 from stick import Stick
-from twin import ALIKE, PIN, REPORT, unlike
+from twin import ALIKE, PIN, REPORT
 
 from hardware.interfaces import DeviceState, Health
 from kiosk.screens.service.knock import FAR_APART
@@ -83,7 +83,7 @@ class Accidents(Session):
               lambda: len(self.box.export()) > len(before))  # fmt: skip
         del desk.devices["storage"]
         self.box.wait_for("room-again", self.twin, USUAL["full"])
-        return f"{number} rung up under the mark DISK, and in the journal once it can be"
+        return f"{number} rung up under the mark DISK, and in the journal later"
 
     # --- the back room ----------------------------------------------------------------
 

@@ -28,9 +28,7 @@ LISTEN = (
     " echo 1 > events/gpio/gpio_value/enable"
 )
 """From here on the kernel itself notes each level that a program gives to a line."""
-BASE = (
-    "cat $(dirname $(grep -l pinctrl-bcm2711 /sys/class/gpio/gpiochip*/label))/base"
-)
+BASE = "cat $(dirname $(grep -l pinctrl-bcm2711 /sys/class/gpio/gpiochip*/label))/base"
 """The kernel's own number of line 0."""
 LEVEL = re.compile(r" ([0-9.]+): gpio_value: ([0-9]+) set ([01])")
 

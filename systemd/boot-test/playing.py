@@ -49,6 +49,7 @@ class Playing(Session):
 
     def buzzer(self) -> str:
         """The buzzer's line was driven as a tone is."""
+
         def heard() -> list[float] | None:
             changes = self.box.heard()
             return changes if len(changes) >= BUZZES else None

@@ -69,7 +69,7 @@ class Power(Session):
         claim(self.box.pid == pid, "the program was restarted")
         return "ctrl alt F2, alt right, ctrl alt delete, letters: still the shop front"
 
-    # --- off and on again --------------------------------------------------------------
+    # --- off and on again -------------------------------------------------------------
 
     def cut(self) -> str:
         """The plug is pulled in mid-game."""

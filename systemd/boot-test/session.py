@@ -114,7 +114,7 @@ class Session:
 
         return until(what, usual_s, look)
 
-    # --- what is kept ------------------------------------------------------------------
+    # --- what is kept -----------------------------------------------------------------
 
     def note_log(self) -> None:
         """Keep the guest's log of this boot."""
