@@ -90,9 +90,16 @@ class Change:
         self._first = connected(folder)
 
     def has_come(self) -> bool:
-        """Tell whether there is a display, and none of those of the start."""
+        """Tell whether there is a display, and none of those of the start.
+
+        The kernel may know a display's description only some time after its socket: one
+        without any counts as the display that was there.
+        """
         now = connected(self._folder)
-        return bool(now) and not now.items() & self._first.items()
+        return bool(now) and not any(
+            name in self._first and (not edid or edid == self._first[name])
+            for name, edid in now.items()
+        )
 
 
 def watch(

@@ -117,6 +117,17 @@ def test_the_same_display_switched_off_and_on_is_no_change(tmp_path: Path) -> No
     assert not change.has_come()
 
 
+def test_a_display_that_is_back_but_not_yet_described_is_no_change(
+    tmp_path: Path,
+) -> None:
+    plug(tmp_path, "card0-HDMI-A-1", b"panel")
+    change = Change(tmp_path)
+    plug(tmp_path, "card0-HDMI-A-1", b"")
+    assert not change.has_come()
+    plug(tmp_path, "card0-HDMI-A-1", b"beamer")
+    assert change.has_come()
+
+
 @pytest.mark.parametrize("name", ["card0-HDMI-A-1", "card0-HDMI-A-2"])
 def test_another_display_or_another_socket_is_one(tmp_path: Path, name: str) -> None:
     plug(tmp_path, "card0-HDMI-A-1", b"panel")

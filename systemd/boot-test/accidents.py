@@ -83,9 +83,7 @@ class Accidents(Session):
               lambda: len(self.box.export()) > len(before))  # fmt: skip
         del desk.devices["storage"]
         self.box.wait_for("room-again", self.twin, USUAL["full"])
-        return (
-            f"{number} rung up under the mark DISK, and in the journal once it can be"
-        )
+        return f"{number} rung up under the mark DISK, and in the journal later"
 
     # --- the back room ----------------------------------------------------------------
 

@@ -318,6 +318,6 @@ BOARDS = {
     "arm64": ["qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72",
               "-accel", "tcg,thread=multi"],
 }  # fmt: skip
-"""Without AVX: as QEMU 7.2 plays it, comparing two arrays of numpy's kills Python, and
-with the same packages on a processor that has it Python runs well."""
+"""Without AVX: as QEMU 7.2 plays it, comparing two of numpy's arrays kills Python; on
+a processor that has it the same packages run well."""
 CONSOLES = {"amd64": "console=ttyS0", "arm64": "console=ttyAMA0"}
