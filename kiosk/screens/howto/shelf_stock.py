@@ -62,9 +62,7 @@ def _lines(ui: Ui, room: Rect) -> None:
     )
     _boxes(ui, ("W2", "R3", "E4"), left, 158)
     _boxes(ui, ("C5", "C1", "C1"), right, 158)
-    caption(
-        ui, "Run: 2 + 3 + 4 = 9", Rect(left.x, room.y + 240, half, 60), theme.HONEY
-    )
+    caption(ui, "Run: 2 + 3 + 4 = 9", Rect(left.x, room.y + 240, half, 60), theme.HONEY)
     caption(ui, "Set: one type", Rect(right.x, room.y + 240, half, 60), theme.HONEY)
 
 

@@ -51,7 +51,7 @@ def draw(
     if full and not lost:
         ui.art(_full, plate)
     ink = PAPER if lost else NIGHT if full else INK
-    ui.text(says, plate, size=LABEL, face="price", color=ink, least=22)
+    ui.text(says, plate, size=LABEL, face="price", color=ink)
 
 
 def sign(bag: Bag, limit: int = LIMIT) -> tuple[str, bool]:
