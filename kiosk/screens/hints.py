@@ -17,11 +17,11 @@ from kiosk.ui.inputs import Touch
 from kiosk.ui.theme import INK, MUSTARD, PAPER
 from kiosk.words import Words, words
 
-WIDTHS = (470, 620, 360, 260)
+WIDTHS = (470, 620, 400, 330)
 """How wide a bubble may be, as it is liked best."""
 EDGE = 12
 """What it keeps free towards the edge of the screen, and to what lies there."""
-REACHES = range(20, 181, 20)
+REACHES = range(12, 177, 12)
 """How far from its control: the tail's length."""
 STEP = 24
 """How finely it looks for its place."""
@@ -110,7 +110,6 @@ class Place(NamedTuple):
 
 def _room(ui: Ui, said: str, control: Rect) -> Place | None:
     """Return the nearest place where a bubble hides nothing, if there is one."""
-    around = control.inflate(2 * EDGE, 2 * EDGE)
     things = [rect for rect in ui.shown if not control.contains(rect)]
     things += [
         each.rect
@@ -119,8 +118,7 @@ def _room(ui: Ui, said: str, control: Rect) -> Place | None:
     ]
     for place in _places(ui, said, control):
         near = place.spot.inflate(EDGE, EDGE)
-        hidden = near.collidelist(things) >= 0 or near.colliderect(around)
-        if not hidden and place.tail.collidelist(things) < 0:
+        if near.collidelist(things) < 0 and place.tail.collidelist(things) < 0:
             return place
     return None
 
@@ -147,21 +145,19 @@ def _lefts(control: Rect, wide: int) -> list[int]:
     """Return where a bubble may begin, first so that it stands over its control."""
     best = min(max(EDGE, control.centerx - wide // 2), theme.WIDTH - EDGE - wide)
     steps = range(-wide // STEP, wide // STEP + 1)
-    return sorted(
-        {best, *(best + STEP * at for at in steps)}, key=lambda x: abs(x - best)
-    )
+    return sorted((best + STEP * at for at in steps), key=lambda x: abs(x - best))
 
 
 def _high(ui: Ui, said: str, wide: int) -> int:
-    lines = ui.wrap(said, wide - 36, size=theme.TEXT, face="bold")
-    return 30 + 37 * len(lines)
+    lines = ui.wrap(said, wide - 36, size=theme.LABEL, face="bold")
+    return 18 + 32 * len(lines)
 
 
 def _bubble(ui: Ui, said: str, place: Place) -> None:
     spot, tail = place.spot, place.tail
     below = place.side == "below"
     ui.art(_drawn, spot, tail.centerx - spot.x, tail.h, below, bleed=tail.h + 6)
-    ui.text(said, spot.inflate(-36, -16), size=theme.TEXT, face="bold")
+    ui.text(said, spot.inflate(-34, -14), size=theme.LABEL, face="bold")
 
 
 def _drawn(w: int, h: int, tail: int, long: int, below: bool) -> str:

@@ -240,7 +240,6 @@ class Canvas:
         block = fonts.fit(words, self.real(rect).size, voice, self.scale)
         if not block.fits:
             self.overflows.append(words)
-        self.shown.append(self._place.outward(rect))
         spot = block.body.copy()
         room = self.real(rect)
         anchor = _ANCHORS[voice.align]
@@ -252,9 +251,11 @@ class Canvas:
                 spot.bottom = room.bottom
         self.surface.blit(block.surface, (spot.x - block.body.x, spot.y - block.body.y))
         s = self.scale
-        return Rect(
+        covered = Rect(
             round(spot.x / s), round(spot.y / s), round(spot.w / s), round(spot.h / s)
         )
+        self.keep_clear(covered)
+        return covered
 
     def measure(
         self, words: str, *, size: int = theme.TEXT, face: fonts.Face = "read"
