@@ -19,7 +19,7 @@ def home(ui: Ui, desk: Desk) -> Request | None:
     kit.gus(ui, Rect(40, 640, 520, 150), face, says)
     request: Request | None = None
     for at, each in enumerate(DEPARTMENTS):
-        rect = Rect(40 + at * 244, 110, 226, 500)
+        rect = Rect(27 + at * 248, 110, 234, 500)
         if _sign(ui, each, rect):
             request = _enter(desk, each)
     if kit.button(ui, "Teach cards", Rect(690, 690, 220, 84), kind="quiet"):
@@ -40,7 +40,7 @@ def _sign(ui: Ui, each: Department, rect: Rect) -> bool:
     ui.text(Raw(each.title), name, size=36, face="price", color=theme.INK)
     blurb = Rect(rect.x + 14, rect.y + 330, rect.w - 28, 116)
     ui.text(each.blurb if open_now else "Opening soon", blurb, size=theme.LABEL)
-    seats = Rect(rect.x + 14, rect.bottom - 52, rect.w - 28, 40)
+    seats = Rect(rect.x + 12, rect.bottom - 52, rect.w - 24, 40)
     ui.text(
         words("{seats} players", seats=words(each.seats)),
         seats,

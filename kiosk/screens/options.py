@@ -94,24 +94,23 @@ def options(ui: Ui, desk: Desk) -> Request | None:
     page = ui.memory.setdefault("options page", 0)
     shown = offered[page * ROWS : (page + 1) * ROWS]
     for at, choice in enumerate(shown):
-        _row(ui, desk.setup.options, choice, Rect(40, 104 + at * 108, 1200, 100))
+        _row(ui, desk.setup.options, choice, Rect(40, 102 + at * 114, 1200, 110))
     return _onward(ui, desk, len(offered))
 
 
 def _row(ui: Ui, chosen: dict[str, Any], choice: Choice, rect: Rect) -> None:
     kit.slate(ui, "", rect)
-    title = Rect(rect.x + 20, rect.y + 4, 700, 42)
+    title = Rect(rect.x + 20, rect.y + 4, 700, 38)
     ui.text(choice.title, title, color=theme.PAPER, face="bold", align="left")
-    about = Rect(rect.x + 20, rect.y + 38, 716, 60)
-    ui.text(choice.about, about, size=theme.LABEL, color=theme.PAPER, align="left",
-            least=24)  # fmt: skip
+    about = Rect(rect.x + 20, rect.y + 38, 714, 68)
+    ui.text(choice.about, about, size=theme.LABEL, color=theme.PAPER, align="left")
     value = chosen.get(choice.field, choice.default)
     at = choice.values.index(value) if value in choice.values else 0
     less, more = (
-        Rect(rect.x + 740, rect.y + 12, 76, 76),
-        Rect(1152, rect.y + 12, 76, 76),
+        Rect(rect.x + 740, rect.y + 16, 76, 76),
+        Rect(1152, rect.y + 16, 76, 76),
     )
-    shown = Rect(less.right + 8, rect.y + 10, 244, 80)
+    shown = Rect(less.right + 8, rect.y + 14, 244, 80)
     ui.text(choice.words(value), shown, color=theme.PAPER, face="bold")
     step = _stepper(ui, choice, less, more)
     if step:

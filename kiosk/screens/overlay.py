@@ -24,8 +24,7 @@ def broken_marks(ui: Ui, desk: Desk) -> None:
         words = SIGNS.get(state.device, state.device.removeprefix("restock-"))
         ui.box(theme.AWNING, rect, radius=8)
         ui.box(theme.PAPER, rect, radius=8, line=2)
-        ui.text(Raw(words), rect, size=theme.LABEL, color=theme.PAPER, face="bold",
-                least=16)  # fmt: skip
+        ui.text(Raw(words), rect, size=theme.LABEL, color=theme.PAPER, face="bold")
         if ui.touch(f"why {state.device}", rect.inflate(8, 32)):
             ui.memory["why"] = state.device
 

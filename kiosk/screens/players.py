@@ -80,14 +80,14 @@ def _greet(ui: Ui, desk: Desk) -> None:
         says = words("Touch + or press your Restock Button to take a seat.")
     else:
         says = words("Sit in this order, clockwise. Touch a card to change it.")
-    kit.gus(ui, Rect(214, 652, 500, 140), "welcome", says)
+    kit.gus(ui, Rect(206, 652, 526, 140), "welcome", says)
 
 
 def _onward(ui: Ui, desk: Desk) -> Request | None:
     ready = len(desk.setup.guests) >= least(desk)
     if kit.button(ui, "Back", Rect(40, 690, 170, 84), kind="quiet", key="escape"):
         return Go("home")
-    if kit.button(ui, "How to play", Rect(732, 690, 232, 84), kind="quiet"):
+    if kit.button(ui, "How to play", Rect(744, 690, 226, 84), kind="quiet"):
         howto.open_book(ui, desk.setup.department.key)
     if kit.button(
         ui, "Next", Rect(984, 690, 256, 84), kind="do", enabled=ready, key="return"

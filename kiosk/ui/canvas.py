@@ -10,7 +10,7 @@ import pygame
 from kiosk.ui import art, fonts, theme
 from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import Color
-from kiosk.words import Raw, say, spoken
+from kiosk.words import Raw, say
 
 Rect = pygame.Rect
 Rotation = Literal[0, 90, 180, 270]
@@ -68,10 +68,10 @@ class Canvas:
     def __init__(self, surface: pygame.Surface) -> None:
         """Take ``surface``; the logical screen is centred on it, as large as can be."""
         self.rotation: Rotation = 0
-        self.small: list[tuple[str, int]] = []
-        """Words of this frame that came out smaller than a label, and how large."""
         self.overflows: list[str] = []
         """Texts that did not fit their rectangle in this frame: always a fault."""
+        self.shown: list[Rect] = []
+        """Where this frame has something that must be seen, on the whole screen."""
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface, rotation: Rotation | None = None) -> None:
@@ -189,6 +189,10 @@ class Canvas:
         drawn = art.sprite(draw, rect.size, pixels, bleed, args)
         self.surface.blit(drawn, (room.x - edge, room.y - edge))
 
+    def keep_clear(self, rect: Rect) -> None:
+        """Note that something is drawn in ``rect`` that nothing may cover."""
+        self.shown.append(self._place.outward(rect))
+
     def dim(self, share: float = 0.38) -> None:
         """Leave only that share of the light on all that has been drawn here."""
         left = round(255 * share)
@@ -204,27 +208,42 @@ class Canvas:
         face: fonts.Face = "read",
         align: fonts.Align = "center",
         valign: Literal["top", "middle", "bottom"] = "middle",
-        least: int = theme.LABEL,
     ) -> Rect:
-        """Write words inside ``rect``, wrapped, shrunk down to ``least`` if they must.
+        """Write words inside ``rect``, wrapped, shrunk down to a label if they must.
 
         They are said in the language that is spoken now, unless they are ``Raw``.
 
         Returns:
             the logical rectangle the words cover.
         """
-        words = say(words)
-        if spoken() != "en":
-            least = min(least, theme.ABROAD)
-        voice = fonts.Voice(face, color, align, size, least)
+        size = max(size, theme.LABEL)
+        voice = fonts.Voice(face, color, align, size, theme.LABEL)
+        return self._write(say(words), rect, voice, valign)
+
+    def letter(
+        self, letter: str, rect: Rect, size: int, color: Color = theme.INK
+    ) -> None:
+        """Write the letter of a drawn mark inside ``rect``, however small.
+
+        It is no text that must be read: the mark's colour and its shape say the same.
+        """
+        voice = fonts.Voice("bold", color, "center", size, 8)
+        self._write(letter, rect, voice, "middle")
+
+    def _write(
+        self,
+        words: str,
+        rect: Rect,
+        voice: fonts.Voice,
+        valign: Literal["top", "middle", "bottom"],
+    ) -> Rect:
         block = fonts.fit(words, self.real(rect).size, voice, self.scale)
         if not block.fits:
             self.overflows.append(words)
-        if face != "sign" and block.pixels < theme.LABEL * self.scale - 0.01:
-            self.small.append((words, round(block.pixels / self.scale)))
         spot = block.body.copy()
         room = self.real(rect)
-        setattr(spot, _ANCHORS[align], getattr(room, _ANCHORS[align]))
+        anchor = _ANCHORS[voice.align]
+        setattr(spot, anchor, getattr(room, anchor))
         match valign:
             case "top":
                 spot.top = room.top
@@ -232,9 +251,11 @@ class Canvas:
                 spot.bottom = room.bottom
         self.surface.blit(block.surface, (spot.x - block.body.x, spot.y - block.body.y))
         s = self.scale
-        return Rect(
+        covered = Rect(
             round(spot.x / s), round(spot.y / s), round(spot.w / s), round(spot.h / s)
         )
+        self.keep_clear(covered)
+        return covered
 
     def measure(
         self, words: str, *, size: int = theme.TEXT, face: fonts.Face = "read"

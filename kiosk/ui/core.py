@@ -69,7 +69,7 @@ class Ui(Canvas):
         """Start a frame in which ``event`` may use one control."""
         self.event = event
         self.now = self._clock()
-        self.controls, self.overflows, self.small = [], [], []
+        self.controls, self.overflows, self.shown = [], [], []
         self.wants_counter, self.wake_at, self.used = False, None, False
         self.wants_codes = False
         self.inert, self.typing, self.keys = False, False, set()

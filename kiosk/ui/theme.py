@@ -47,8 +47,6 @@ SAFE_NIGHT: Color = (66, 38, 12)
 
 PRICE, SHOUT, HEADING, TEXT, LABEL = 180, 84, 48, 32, 28
 """Type sizes in logical pixels; nothing smaller than a label."""
-ABROAD = 22
-"""The least type in other languages than English, whose words are longer."""
 TARGET = 72
 """The least side of anything that is touched."""
 GAP = 8

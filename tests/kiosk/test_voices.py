@@ -1,6 +1,7 @@
 """What Gus speaks: a clip for every phrase in every language, and when it is heard."""
 
 import ast
+import re
 import tomllib
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from kiosk.demo import simulated
 from kiosk.gus import Announcement
 from kiosk.voices import FOLDER, clip, clip_for, phrases
 from kiosk.words import LANGUAGES, words
+from tests.languages.catalogs import TRANSLATED, read
 
 ROOT = Path(__file__).parents[2]
 LONGEST_S = 4.0
@@ -52,6 +54,29 @@ def test_a_phrase_has_words_of_its_own_in_every_language() -> None:
         spoken = [phrase.words(language) for language in LANGUAGES]
         assert all(len(words) <= 60 for words in spoken), name
         assert len(set(spoken)) == len(LANGUAGES), name
+
+
+def sentences(text: str) -> list[str]:
+    """Cut a text where a sentence ends; spaces and quotes count as the same."""
+    plain = text.translate(str.maketrans("\u00a0\u202f’", "  '", "\u00ad"))
+    cut = re.findall(r"[^.!?]+[.!?]+[”\"]?", plain) or [plain]
+    return [each.strip() for each in cut]
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_clip_that_speaks_a_text_of_the_screen_uses_its_words(language: str) -> None:
+    catalog, compared = read(language), 0
+    for phrase in phrases().values():
+        spoken, shown = sentences(phrase.en), sentences(phrase.says[0])
+        message = catalog.get(phrase.says[0])
+        if message is None or not set(spoken) <= set(shown):
+            continue
+        said = sentences(message.string)
+        if len(said) == len(shown):
+            wanted = " ".join(said[shown.index(each)] for each in spoken)
+            assert phrase.words(language) == wanted
+            compared += 1
+    assert compared > len(phrases()) // 2
 
 
 def templates() -> set[str]:

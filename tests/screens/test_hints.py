@@ -9,6 +9,8 @@ from kiosk.opening import make_desk
 from kiosk.pilot import Pilot
 from kiosk.screens import hints, logo
 from kiosk.settings import Settings, changed
+from kiosk.ui.core import Ui
+from kiosk.words import LANGUAGES, speak
 from tests.screens.stage import begin_round
 
 
@@ -66,6 +68,37 @@ def test_a_bubble_asks_for_no_frames_and_takes_no_touch(pilot: Pilot) -> None:
     pilot.app.desk.hinted.update(hint.control for hint in hints.HINTS)
     pilot.app.handle(None)
     assert len(pilot.app.ui.controls) == controls
+
+
+def covered(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Draw the screen with each hint that is due on it; return what it hides."""
+    found: list[str] = []
+    draw = hints._bubble
+
+    def bubble(ui: Ui, said: str, place: hints.Place) -> None:
+        hidden = [rect for rect in ui.shown if place.spot.colliderect(rect)]
+        found.extend(f"{said} over {rect}" for rect in hidden)
+        found.append(said)
+        draw(ui, said, place)
+
+    monkeypatch.setattr(hints, "_bubble", bubble)
+    for hint in hints.HINTS:
+        pilot.app.desk.hinted = {h.control for h in hints.HINTS if h is not hint}
+        pilot.app.handle(None)
+        assert pilot.app.ui.overflows == []
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bubbles_hide_nothing_in_any_language(
+    pilot: Pilot, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(pilot)
+    speak(language)
+    found = covered(pilot, monkeypatch)
+    speak("en")
+    assert len(found) == 2 or language != "en", "no room, though the words are short"
+    assert [each for each in found if " over " in each] == []
 
 
 def test_a_house_that_wants_none_gets_none(pilot: Pilot) -> None:

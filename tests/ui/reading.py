@@ -22,8 +22,6 @@ class Written(NamedTuple):
     words: str
     ratio: float
     """The contrast of nearly all of their pixels: a hair of a pattern may be worse."""
-    least: int
-    """The size that they may be shrunk to."""
 
 
 @contextmanager
@@ -41,7 +39,7 @@ def reading() -> Iterator[list[Written]]:
         ground = before[(before != after).any(axis=2)]
         if len(ground) and how.get("face") != "sign":
             ratio = float(np.percentile(ratios(ground, how.get("color", theme.INK)), 2))
-            noted.append(Written(str(words), ratio, how.get("least", theme.LABEL)))
+            noted.append(Written(str(words), ratio))
         return spot
 
     with patch.object(Canvas, "text", text):

@@ -7,7 +7,7 @@ import numpy as np
 import pygame
 import pytest
 
-from kiosk.ui import art, kit, theme
+from kiosk.ui import art, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kept import SHELF
 from kiosk.ui.kit import controls, people
@@ -35,12 +35,6 @@ def read(request: pytest.FixtureRequest) -> Seen:
 
 def test_all_words_can_be_read_on_what_they_stand_on(read: Seen) -> None:
     assert faint(read.words) == []
-
-
-def test_nothing_is_written_smaller_than_a_label(read: Seen) -> None:
-    """But for letters inside marks, and small cards that repeat what lies there."""
-    small = [words for words, _, least in read.words if least < kit.goods.SMALL]
-    assert [words for words in small if len(words) > 3] == []
 
 
 def test_all_words_fit(read: Seen) -> None:

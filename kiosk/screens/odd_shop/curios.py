@@ -66,16 +66,16 @@ def card(
     """
     seen = look(view, item)
     large = area.w >= 400
-    wide, high = (min(area.h * 3 // 4, area.w // 4), area.h) if large else (56, LOW)
+    wide, high = (min(area.h * 3 // 4, area.w // 4), area.h) if large else (48, LOW)
     band = Rect(area.x, area.bottom - high, wide, high)
     ui.art(_card, area, seen.color, lit, (wide, high), bleed=12)
-    side = min(band.w - 8, band.h - 40)
+    side = min(band.w - 8, band.h - 36)
     emblem(
         ui,
         seen.symbol,
-        Rect(band.centerx - side // 2, band.bottom - 36 - side, side, side),
+        Rect(band.centerx - side // 2, band.bottom - 33 - side, side, side),
     )
-    letter = Rect(band.x, band.bottom - 38, band.w, 36)
+    letter = Rect(band.x, band.bottom - 36, band.w, 36)
     ui.text(Raw(seen.letter), letter, color=PAPER, face="bold", size=theme.LABEL)
     if large:
         left = band.right + 8
@@ -85,7 +85,7 @@ def card(
         _small(ui, item, kind, area, band)
 
 
-LOW = 84
+LOW = 70
 """How high the lower part of a small card is: its name has the rest."""
 
 
@@ -111,16 +111,14 @@ def _large(ui: Ui, item: Item, seen: Look, kind: Kind | None, room: Rect) -> Non
 
 
 def _small(ui: Ui, item: Item, kind: Kind | None, area: Rect, band: Rect) -> None:
-    title = Rect(area.x + 40, area.y + 4, area.w - 46, area.h - LOW - 6)
-    ui.text(
-        Raw(item.name), title, size=theme.LABEL, face="bold", align="left", least=22
-    )
-    strip = Rect(band.right + 6, band.y + 2, area.right - band.right - 12, LOW - 8)
+    title = Rect(area.x + 44, area.y + 2, area.w - 48, area.h - LOW - 4)
+    ui.text(Raw(item.name), title, size=theme.LABEL, face="bold", align="left")
+    strip = Rect(band.right + 4, band.y + 1, area.right - band.right - 8, LOW - 4)
     if kind is not None:
         verdict(ui, item, kind, strip)
         return
-    _chip(ui, f"{item.authentic}", Rect(strip.x, strip.y, strip.w, 36), MINT, "check")
-    low = Rect(strip.x, strip.y + 40, strip.w, 36)
+    _chip(ui, f"{item.authentic}", Rect(strip.x, strip.y, strip.w, 32), MINT, "check")
+    low = Rect(strip.x, strip.y + 34, strip.w, 32)
     _chip(ui, f"{item.replica}", low, mix(PAPER, WOOD, 0.3), "cross")
 
 
@@ -133,7 +131,7 @@ def verdict(ui: Ui, item: Item, kind: Kind, strip: Rect) -> None:
         Kind.REPLICA: words("Fake {gold}", gold=item.replica),
         Kind.UNKNOWN: words("Unknown"),
     }[kind]
-    ui.text(found, strip.inflate(-8, -4), color=ink, face="bold", size=40, least=22)
+    ui.text(found, strip.inflate(-4, -4), color=ink, face="bold", size=40)
 
 
 VERDICTS: dict[Kind, tuple[Color, Color]] = {

@@ -27,7 +27,7 @@ def up(ui: Ui, desk: Desk, view: View, hint: str, *, but: Facing | None = None) 
 
 def _beside(ui: Ui, view: View, hint: str, room: Rect) -> None:
     line = Rect(room.x, room.y, room.w, 80)
-    ui.text(hint, line, color=theme.PAPER, align="left", least=theme.LABEL)
+    ui.text(hint, line, color=theme.PAPER, align="left")
     coming = [at for at in range(len(view.places)) if at > (view.lot or 0)]
     for at, place in enumerate(coming):
         spot = Rect(room.x + 6 + 136 * at, room.y + 88, 124, 72)

@@ -47,9 +47,9 @@ def _place(
     curios.card(ui, view, place.item, spot, kind, lit=lit)
     sold = place.sold
     if sold and sold.winner is not None:
-        kit.badge(ui, desk.card(sold.winner), Rect(spot.x + 2, spot.y + 38, 38, 38))
+        kit.badge(ui, desk.card(sold.winner), Rect(spot.x + 3, spot.y + 40, 38, 38))
     if sold and sold.winner is None:
-        gone = Rect(spot.x + 62, spot.bottom - 82, spot.w - 68, 76)
+        gone = Rect(spot.x + 52, spot.bottom - 69, spot.w - 56, 66)
         ui.box(mix(PAPER, WOOD, 0.4), gone, radius=8)
         ui.text("Gone", gone, size=36, face="bold")
     elif not place.turned:
@@ -66,7 +66,7 @@ def number(ui: Ui, count: int, spot: Rect) -> None:
 def eyes(ui: Ui, desk: Desk, place: Place, spot: Rect) -> None:
     """Show who has looked under a place: for all to see, unlike what lies there."""
     for at, seat in enumerate(place.looked):
-        badge = Rect(spot.right - 42, spot.bottom - 43 - 33 * at, 31, 31)
+        badge = Rect(spot.right - 38, spot.bottom - 36 - 34 * at, 31, 31)
         kit.badge(ui, desk.card(seat), badge)
 
 

@@ -44,7 +44,7 @@ def _line(ui: Ui, desk: Desk, view: View, seat: int, spot: Rect) -> None:
         ui.box(curios.COLORS.get(category.key, curios.PLAIN), chip, radius=8)
         ui.text(Raw(f"{category.key} {count}"), chip, color=PAPER, face="bold", size=36)
     sets = Rect(spot.x + 620, spot.y, 190, spot.h)
-    ui.text(_sets(view, person), sets, size=theme.LABEL, least=18)
+    ui.text(_sets(view, person), sets, size=theme.LABEL)
     gold = Rect(spot.x + 812, spot.y, 140, spot.h)
     ui.text(words("{gold} g", gold=person.gold), gold, size=40, face="price")
     purse = Rect(spot.x + 952, spot.y, 154, spot.h)

@@ -84,7 +84,7 @@ def _codes(ui: Ui, desk: Desk, look: Look | None, rect: Rect) -> None:
         lines.append(words("and {n} more", n=len(seen) - MOST))
     for at, line in enumerate(lines or [words("Nothing is read.")]):
         spot = Rect(room.x, room.y + at * 40, room.w, 40)
-        ui.text(line, spot, size=theme.LABEL, color=PAPER, align="left", least=20)
+        ui.text(line, spot, size=theme.LABEL, color=PAPER, align="left")
 
 
 def _name(desk: Desk, payload: str) -> str:

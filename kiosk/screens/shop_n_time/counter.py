@@ -6,7 +6,7 @@ from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.words import Raw
 
-GLASS = Rect(876, 96, 364, 250)
+GLASS = Rect(876, 96, 364, 230)
 BELOW = Rect(876, 408, 364, 252)
 PAGE = 4
 """Cards of the drawer a page."""
@@ -22,7 +22,7 @@ def counter(ui: Ui, desk: Desk) -> str:
     else:
         kit.slate(ui, "The camera is resting. Type the numbers instead.", GLASS)
     typed = ui.memory.setdefault("typed", "")
-    shown = Rect(GLASS.x, 354, 180 if desk.drawer else GLASS.w, 48)
+    shown = Rect(GLASS.x, 344, 180 if desk.drawer else GLASS.w, 48)
     ui.box(theme.INK, shown, radius=8)
     ui.text(typed or "number", shown, color=theme.HONEY, face="till")
     if desk.drawer is not None and _switch(ui):
@@ -38,7 +38,7 @@ def _switch(ui: Ui) -> bool:
     """Let a player on a PC change between the keypad and the drawer of cards."""
     opened = bool(ui.memory.setdefault("drawer", True))
     label = "Keypad" if opened else "Cards"
-    if kit.button(ui, label, Rect(1066, 350, 174, 56), name="Drawer"):
+    if kit.button(ui, label, Rect(1066, 330, 174, 74), name="Drawer"):
         ui.memory["drawer"] = not opened
     return opened
 

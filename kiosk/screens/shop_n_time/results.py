@@ -23,9 +23,7 @@ def results(ui: Ui, desk: Desk, view: Results) -> Request | None:
     ui.inert = ui.inert or detail is not None
     _goal(ui, view)
     order = sorted(view.results, key=lambda r: (-r.points, r.score.rank or 99, r.seat))
-    step = min(80, 472 // len(order))
-    for at, result in enumerate(order):
-        row = Rect(40, 186 + at * step, 1200, step - 5)
+    for result, row in zip(order, rows(len(order)), strict=True):
         if _line(ui, desk, view, result, row):
             ui.memory["receipt"] = result.seat
     request = _onward(ui, view)
@@ -47,18 +45,44 @@ def _goal(ui: Ui, view: Results) -> None:
     ui.text(goal, rect, size=56, face="price", color=theme.HONEY)
 
 
+ONE_COLUMN = 6
+"""So many lines have room below each other; with more, they stand in two columns."""
+
+
+def rows(count: int) -> list[Rect]:
+    """Return where the seats' lines stand, best first, each large enough to touch."""
+    if count <= ONE_COLUMN:
+        return [Rect(40, 186 + at * 79, 1200, 73) for at in range(count)]
+    half = -(-count // 2)
+    high = 466 // half
+    return [
+        Rect(40 + at // half * 606, 186 + at % half * high, 594, high - 10)
+        for at in range(count)
+    ]
+
+
 def _line(ui: Ui, desk: Desk, view: Results, result: Result, rect: Rect) -> bool:
-    score = result.score
-    ui.box(theme.PAPER, rect, radius=10)
-    kit.badge(ui, desk.card(result.seat), Rect(rect.x + 6, rect.centery - 24, 48, 48))
-    name = Rect(rect.x + 64, rect.y, 350, rect.h)
+    """Draw a seat's line: in a narrow one, how it came out stands below the name."""
+    score, narrow = result.score, rect.w < 1000
+    kit.slip(ui, rect)
+    side = rect.h * 3 // 5
+    badge = Rect(rect.x + 12, rect.centery - side // 2, side, side)
+    kit.badge(ui, desk.card(result.seat), badge)
+    points = Rect(rect.right - (190 if narrow else 250), rect.y, 90, rect.h)
+    total = Rect(rect.right - (100 if narrow else 140), rect.y, 90, rect.h)
+    left = badge.right + 14
+    room = Rect(left, rect.y + 4, points.x - left - 4, rect.h - 8)
+    name, how = room.copy(), room.copy()
+    if narrow:
+        name.h //= 2
+        how.update(room.x, name.bottom, room.w, room.h - name.h)
+    else:
+        name.w = 350
+        how.update(name.right + 10, room.y, points.x - name.right - 20, room.h)
     ui.text(Raw(result.name), name, size=theme.TEXT, face="bold", align="left")
-    how = Rect(rect.x + 420, rect.y, 520, rect.h)
     color = theme.AWNING if score.outcome is not Outcome.RANKED else theme.INK
     ui.text(outcome(view, score), how, size=theme.LABEL, color=color, align="left")
-    points = Rect(rect.right - 250, rect.y, 110, rect.h)
-    ui.text(f"+{result.points}", points, size=40, face="price")
-    total = Rect(rect.right - 140, rect.y, 130, rect.h)
+    ui.text(f"+{result.points}", points, size=48, face="price")
     ui.text(f"= {result.total}", total, size=theme.TEXT)
     return ui.touch(f"receipt {result.seat + 1}", rect) is not None
 

@@ -61,13 +61,13 @@ def _faces(ui: Ui, view: Shopping, rect: Rect) -> None:
     """Show the cards twice, once for each long side of the table."""
     count = len(view.shown)
     rect = Rect(92, rect.y, 1096, rect.h)  # beside the menu: names need the room
-    w = min(230, rect.w // count)
+    w = min(240, rect.w // count)
     half = rect.h // 2
     left = rect.centerx - w * count // 2
     for facing, y in (("north", rect.y), ("south", rect.y + half)):
         for at, face in enumerate(view.shown):
             place = at if facing == "south" else count - 1 - at
-            spot = Rect(left + place * w + 4, y + 2, w - 8, half - 4)
+            spot = Rect(left + place * w + 3, y + 2, w - 6, half - 4)
             with ui.panel(spot, facing) as area:  # type: ignore[arg-type]
                 goods.card(ui, face, area)
 

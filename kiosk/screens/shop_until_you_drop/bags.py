@@ -51,7 +51,7 @@ def draw(
     if full and not lost:
         ui.art(_full, plate)
     ink = PAPER if lost else NIGHT if full else INK
-    ui.text(says, plate, size=LABEL, face="price", color=ink, least=22)
+    ui.text(says, plate, size=LABEL, face="price", color=ink)
 
 
 def sign(bag: Bag, limit: int = LIMIT) -> tuple[str, bool]:
@@ -109,8 +109,8 @@ def _bag(w: int, h: int, lost: bool) -> str:
     cord = mix(WOOD, PAPER, 0.35)
     return "".join(
         (
-            fade("side", (0, dark, 1), (0.1, paper, 1), (0.5, light, 1),
-                 (0.9, paper, 1), (1, dark, 1), kind="right"),
+            fade("side", (0, dark, 1), (0.05, paper, 1), (0.5, light, 1),
+                 (0.95, paper, 1), (1, dark, 1), kind="right"),
             stroke(f"M{w * 0.3} {top + 6}V8Q{w * 0.3} 1 {w * 0.38} 1H{w * 0.62}"
                    f"Q{w * 0.7} 1 {w * 0.7} 8V{top + 6}", cord, 5),
             rect(2, top + 4, w, h - top - 2, INK, rx=4, opacity=0.35),

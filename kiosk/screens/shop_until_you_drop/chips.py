@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from kiosk.decks.marks import mix
 from kiosk.decks.sud_art import Look, shopping_bag, symbol
 from kiosk.rules.shop_until_you_drop import Coupon, Tompang
-from kiosk.screens.shop_until_you_drop.drawn import Label, svg
+from kiosk.screens.shop_until_you_drop.drawn import Label, Style, svg
 from kiosk.screens.shop_until_you_drop.plates import (
     TEAL,
     Brief,
@@ -23,7 +23,6 @@ from kiosk.screens.shop_until_you_drop.plates import (
 from kiosk.ui import theme
 from kiosk.ui.art import disc, rect, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.fonts import Voice
 from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import AWNING, INK, KRAFT, MINT, NIGHT, PAPER, WHITE, WOOD
 
@@ -33,7 +32,7 @@ WORDS = 60
 """What a letter and two figures take."""
 FIGURES = 36
 """And two figures alone."""
-ASKED = 55
+ASKED = 60
 """And on a slip, where three stand beside each other."""
 
 
@@ -71,11 +70,10 @@ def _chip(card: Coupon, look: Look, size: Size, brief: Brief) -> Plate:
     left = _sign(w, h).right if brief == "all" else 0
     edge = max(0, min(3, (w - left - WORDS + 2) // 2))
     high = min(h - 2, 40)
+    style = Style("price" if left else "bold", look.ink, high)
+    label = Label(words, Rect(left + edge, 0, w - left - 2 * edge, h), style)
     # More than eight in one bag are rare, and then its sign says how many percent.
-    least = min(high, theme.LABEL if w >= FIGURES else 20)
-    voice = Voice("price" if left else "bold", look.ink, "center", high, least)
-    label = Label(words, Rect(left + edge, 0, w - left - 2 * edge, h), voice)
-    return make(_draw_chip, size, (look, brief), [label])
+    return make(_draw_chip, size, (look, brief), [label] if w >= FIGURES else [])
 
 
 def _sign(w: int, h: int) -> Rect:
@@ -105,21 +103,21 @@ def _slip(card: Tompang, asked: tuple[Look, ...], size: Size, points: int) -> Pl
     spots = _asked(size.w, size.h, len(asked))
     labels = [
         Label(asks(slot), starred(look, spot)[1],
-              Voice("price", look.ink, "center", 30, 14))
+              Style("price", look.ink, 30))
         for slot, look, spot in zip(card.slots, asked, spots, strict=True)
     ]  # fmt: skip
     rest = _rest(size.w, size.h, spots)
     if points and rest.w >= 50:
         words, ink = (f"+{points}", NIGHT) if points > 0 else (f"−{-points}", AWNING)
-        voice = Voice("price", ink, "center", theme.LABEL, 20)
-        labels.append(Label(words, Rect(rest.right - 50, 0, 48, size.h), voice))
+        style = Style("price", ink, theme.LABEL)
+        labels.append(Label(words, Rect(rest.right - 50, 0, 48, size.h), style))
     return make(_draw_slip, size, (asked, points > 0), labels)
 
 
 def _asked(w: int, h: int, count: int) -> list[Rect]:
     """Return where the coupons stand that a slip asks for."""
     wide = min(ASKED, (w - 2) // count)
-    return [Rect(1 + at * wide, 2, wide - 1, h - 4) for at in range(count)]
+    return [Rect(1 + at * wide, 2, wide - 3, h - 4) for at in range(count)]
 
 
 def _rest(w: int, h: int, spots: Sequence[Rect]) -> Rect:
@@ -153,8 +151,8 @@ def _draw_slip(w: int, h: int, asked: Sequence[Look], won: bool) -> str:
 @SHELF.keep(lambda plate: plate.surface)
 def _back(count: int, size: Size) -> Plate:
     w, h, _ = size
-    voice = Voice("price", PAPER, "center", 36, theme.LABEL)
-    label = both(str(count), Rect(0, h - 44, w, 40), voice, size) if count else ()
+    style = Style("price", PAPER, 36)
+    label = both(str(count), Rect(0, h - 44, w, 40), style, size) if count else ()
     return make(_draw_back, size, (min(count, 3),), label)
 
 

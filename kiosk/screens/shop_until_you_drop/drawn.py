@@ -9,6 +9,7 @@ from kiosk.decks.pieces import FIELD, Piece
 from kiosk.ui import fonts, theme
 from kiosk.ui.art import Look, group, shape
 from kiosk.ui.core import Rect
+from kiosk.ui.theme import Color
 
 
 def svg(pieces: Iterable[Piece], spot: Rect) -> str:
@@ -31,38 +32,34 @@ def _path(piece: Piece) -> str:
     return shape("path", d=piece.d, **look)
 
 
+class Style(NamedTuple):
+    """How words on a picture are written; never smaller than a label."""
+
+    face: fonts.Face
+    color: Color
+    size: int
+    align: fonts.Align = "center"
+
+
 class Label(NamedTuple):
     """Words on a picture: in a rectangle of logical units, perhaps upside down."""
 
     words: str
     spot: Rect
-    voice: fonts.Voice
+    style: Style
     turned: bool = False
-
-
-class Faults(NamedTuple):
-    """What is wrong with the words on a picture."""
-
-    misfits: tuple[str, ...]
-    """Words that did not fit."""
-    small: tuple[tuple[str, int], ...]
-    """Words smaller than a label, and how large they are."""
 
 
 def write(
     target: pygame.Surface, labels: Iterable[Label], scale: float, edge: int
-) -> Faults:
-    """Write labels on a picture whose drawing starts ``edge`` real pixels in."""
+) -> tuple[str, ...]:
+    """Write labels on a picture whose drawing starts ``edge`` real pixels in.
+
+    Returns:
+        the words that did not fit.
+    """
     blocks = [(one, _written(target, one, scale, edge)) for one in labels]
-    least = theme.LABEL * scale - 0.01
-    return Faults(
-        tuple(one.words for one, block in blocks if not block.fits),
-        tuple(
-            (one.words, round(block.pixels / scale))
-            for one, block in blocks
-            if one.voice.face != "sign" and block.pixels < least
-        ),
-    )
+    return tuple(one.words for one, block in blocks if not block.fits)
 
 
 def _written(
@@ -72,9 +69,11 @@ def _written(
         round(label.spot.x * scale) + edge, round(label.spot.y * scale) + edge,
         round(label.spot.w * scale), round(label.spot.h * scale),
     )  # fmt: skip
-    block = fonts.fit(label.words, room.size, label.voice, scale)
+    face, color, size, align = label.style
+    voice = fonts.Voice(face, color, align, max(size, theme.LABEL), theme.LABEL)
+    block = fonts.fit(label.words, room.size, voice, scale)
     body = block.body.copy()
-    anchor = _ANCHORS[label.voice.align]
+    anchor = _ANCHORS[align]
     inner = pygame.Rect((0, 0), room.size)
     setattr(body, anchor, getattr(inner, anchor))
     x, y = body.x - block.body.x, body.y - block.body.y

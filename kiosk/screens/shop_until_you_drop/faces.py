@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from kiosk.decks.marks import mix
 from kiosk.decks.sud_art import Look, extra, picture, symbol
 from kiosk.rules.shop_until_you_drop import Card, Coupon, Icon, Tompang
-from kiosk.screens.shop_until_you_drop.drawn import Label, svg
+from kiosk.screens.shop_until_you_drop.drawn import Label, Style, svg
 from kiosk.screens.shop_until_you_drop.plates import (
     TEAL,
     Looks,
@@ -23,7 +23,6 @@ from kiosk.screens.shop_until_you_drop.plates import (
 from kiosk.ui import theme
 from kiosk.ui.art import disc, group, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.fonts import Voice
 from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import AWNING, INK, KRAFT, MUSTARD, PAPER, WOOD, Color
 from kiosk.words import say, words
@@ -52,11 +51,11 @@ def _coupon(
 ) -> Plate:
     w, h, _ = size
     high = _end_height(h)
-    value = Rect(10, 4, w - high * 5 // 4 - 16, high - 6)
-    figures = Voice("price", look.ink, "left", h // 4, 20)
-    letter = Voice("price", INK, "center", high * 3 // 4, 20)
+    value = Rect(8, 4, w - high * 5 // 4 - 11, high - 6)
+    figures = Style("price", look.ink, h // 4, "left")
+    letter = Style("price", INK, high * 3 // 4)
     inner = Rect(10, high, w - 20, h - 2 * high).inflate(-12, -10)
-    sign = Voice("sign", INK, "center", inner.h * 4 // 5, 20)
+    sign = Style("sign", INK, inner.h * 4 // 5)
     labels = [
         *both(percent, value, figures, size),
         *both(look.key, _letter(w, h), letter, size),
@@ -135,11 +134,11 @@ def _tompang(
     card: Tompang, asked: tuple[Look, ...], size: Size, mood: Mood, *, drop: str
 ) -> Plate:
     w, h, _ = size
-    voice = Voice("price", PAPER, "center", theme.TEXT, 20)
-    labels = [*both("Tompang", Rect(10, 6, w - 20, h // 6), voice, size)]
+    style = Style("price" if w >= NAMED else "read", PAPER, theme.TEXT)
+    labels = [*both("Tompang", Rect(8, 6, w - 16, h // 6), style, size)]
     bars = _bars(w, h, len(asked))
     for slot, look, bar in zip(card.slots, asked, bars, strict=True):
-        ink = Voice("price", look.ink, "center", bar.h, 20)
+        ink = Style("price", look.ink, bar.h)
         _, words = starred(look, _near(bar))
         far = Rect(bar.x + bar.right - words.right, words.y, words.w, words.h)
         labels.append(Label(asks(slot), words, ink))
@@ -147,14 +146,19 @@ def _tompang(
     return make(_draw_tompang, size, (asked, mood), labels, mood, drop=drop)
 
 
+NAMED = 150
+"""From this width on, a Tompang has room for the heavy face and for margins."""
+
+
 def _near(bar: Rect) -> Rect:
     """Return the half of a bar that is read from the near side."""
-    return Rect(bar.x + 2, bar.y, bar.w * 46 // 100, bar.h)
+    return Rect(bar.x + 1, bar.y, bar.w // 2 - 1, bar.h)
 
 
 def _bars(w: int, h: int, count: int) -> list[Rect]:
     """Return where the coupons stand that a Tompang asks for."""
-    room = Rect(14, h // 6 + 16, w - 28, h - 2 * (h // 6 + 16))
+    edge = 14 if w >= NAMED else 6
+    room = Rect(edge, h // 6 + 16, w - 2 * edge, h - 2 * (h // 6 + 16))
     high = min(44, (room.h + 4) // count - 4)
     top = room.centery - (count * (high + 4) - 4) // 2
     return [Rect(room.x, top + at * (high + 4), room.w, high) for at in range(count)]

@@ -152,7 +152,7 @@ def news(ui: Ui, desk: Desk, view: View) -> None:
     said = desk.said.announcement if desk.said else None
     for rect, facing in layout.lines(len(view.places)):
         with ui.panel(rect, facing) as area:
-            day = Rect(area.x, area.y, 150, area.h)
+            day = Rect(area.x, area.y, 172, area.h)
             when = words("Day {day} of {days}", day=view.day, days=DAYS)
             ui.text(when, day, size=theme.LABEL, color=HONEY,
                     face="bold", align="left")  # fmt: skip

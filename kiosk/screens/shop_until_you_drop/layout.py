@@ -12,9 +12,9 @@ LINE = 42
 """Height of the line of words along either side of the strip."""
 WIDE, MIDDLE, NARROW = 1200, 628, 414
 """Inner widths of a panel with one, two and three seats at its side of the table."""
-SLIP = (168, 34)
+SLIP = (180, 34)
 """Size of a Tompang on a panel: three coupons beside each other."""
-MAT = 84
+MAT = 92
 
 _DEEP = {1: 216, 2: 236, 3: 280}
 """How far a panel reaches into the table, by how many share its side."""
@@ -124,8 +124,8 @@ def _inner(area: Rect, wide: int) -> Rect:
 
 
 def _wide(room: Rect) -> Panel:
-    bags = _bags(Rect(room.x, room.y, 462, room.h))
-    left = room.x + 462 + 2 * GAP
+    bags = _bags(Rect(room.x, room.y, 438, room.h))
+    left = room.x + 438 + 2 * GAP
     errands = Rect(left, room.y, 2 * SLIP[0] + 8, room.h)
     right = errands.right + 2 * GAP
     rest = Rect(right, room.y, room.right - right, room.h)
@@ -135,8 +135,8 @@ def _wide(room: Rect) -> Panel:
 
 
 def _medium(room: Rect) -> Panel:
-    bags = _bags(Rect(room.x, room.y, 278, room.h))
-    left = room.x + 278 + GAP
+    bags = _bags(Rect(room.x, room.y, 258, room.h))
+    left = room.x + 258 + GAP
     wide = room.right - left
     errands = Rect(left, room.y, wide, room.h - MAT - GAP)
     mat = Rect(left, room.bottom - MAT, wide, MAT)
@@ -145,8 +145,8 @@ def _medium(room: Rect) -> Panel:
 
 def _narrow(room: Rect) -> Panel:
     high = room.h - MAT - GAP
-    bags = _bags(Rect(room.x, room.y, 242, high))
-    left = room.x + 242 + 4
+    bags = _bags(Rect(room.x, room.y, 230, high))
+    left = room.x + 230 + 4
     errands = Rect(left, room.y, room.right - left, high)
     mat = Rect(room.x, room.bottom - MAT, room.w, MAT)
     return Panel(room, bags, _slips(errands, 1), errands, mat, None)

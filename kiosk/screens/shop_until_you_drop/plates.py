@@ -11,13 +11,12 @@ import pygame
 from kiosk.decks.marks import mix
 from kiosk.decks.sud_art import Look, symbol
 from kiosk.rules.shop_until_you_drop import ANY, Slot
-from kiosk.screens.shop_until_you_drop.drawn import Faults, Label, svg, write
+from kiosk.screens.shop_until_you_drop.drawn import Label, Style, svg, write
 from kiosk.ui import theme
 from kiosk.ui.art import Drawing, rect, render
 from kiosk.ui.art import Look as Hue
 from kiosk.ui.canvas import Facing
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.fonts import Voice
 from kiosk.ui.theme import AWNING, PAPER, WOOD, Color
 
 Looks = dict[str, Look]
@@ -40,11 +39,11 @@ class Size(NamedTuple):
 
 
 class Plate(NamedTuple):
-    """A picture in real pixels, and what is wrong with the words in it."""
+    """A picture in real pixels, and the words in it that did not fit."""
 
     surface: pygame.Surface
     edge: int
-    faults: Faults
+    misfits: tuple[str, ...]
 
 
 def size_of(ui: Ui, size: tuple[int, int]) -> Size:
@@ -54,8 +53,8 @@ def size_of(ui: Ui, size: tuple[int, int]) -> Size:
 
 def put(ui: Ui, plate: Plate, spot: Rect, facing: Facing = "south") -> None:
     """Draw a picture in ``spot``, whatever its size, turned to a side."""
-    ui.overflows += plate.faults.misfits
-    ui.small += plate.faults.small
+    ui.overflows += plate.misfits
+    ui.keep_clear(spot)
     room = ui.real(spot).inflate(2 * plate.edge, 2 * plate.edge)
     drawn = plate.surface
     if drawn.get_size() != room.size:
@@ -79,16 +78,15 @@ def make(
     edge = round(_EDGE * scale)
     pixels = size.real[0] + 2 * edge, size.real[1] + 2 * edge
     surface = render(draw, (size.w, size.h), pixels, _EDGE, args)
-    faults = write(surface, labels, scale, edge)
+    misfits = write(surface, labels, scale, edge)
     if mood in ("drops", "risked"):
-        band = _cross_out(surface, size, drop, edge, pale=mood == "drops")
-        faults = Faults(faults.misfits + band.misfits, faults.small + band.small)
-    return Plate(surface, edge, faults)
+        misfits += _cross_out(surface, size, drop, edge, pale=mood == "drops")
+    return Plate(surface, edge, misfits)
 
 
 def _cross_out(
     target: pygame.Surface, size: Size, drop: str, edge: int, *, pale: bool
-) -> Faults:
+) -> tuple[str, ...]:
     """Pale a card, and lay a band with a word over it, to be read from both sides."""
     w, h, real = size
     scale = real[0] / w
@@ -100,16 +98,16 @@ def _cross_out(
     band = pygame.Rect(edge, edge + round((h / 2 - 38) * scale),
                        round(w * scale), round(76 * scale))  # fmt: skip
     pygame.draw.rect(target, AWNING, band)
-    voice = Voice("price", PAPER, "center", 34, theme.LABEL)
+    style = Style("price", PAPER, 34)
     lower, upper = Rect(0, h // 2 + 1, w, 36), Rect(0, h // 2 - 37, w, 36)
-    labels = (Label(drop, lower, voice), Label(drop, upper, voice, turned=True))
+    labels = (Label(drop, lower, style), Label(drop, upper, style, turned=True))
     return write(target, labels, scale, edge)
 
 
-def both(words: str, spot: Rect, voice: Voice, size: Size) -> tuple[Label, Label]:
+def both(words: str, spot: Rect, style: Style, size: Size) -> tuple[Label, Label]:
     """Return a label for either end of a card."""
     far = Rect(size.w - spot.right, size.h - spot.bottom, spot.w, spot.h)
-    return Label(words, spot, voice), Label(words, far, voice, turned=True)
+    return Label(words, spot, style), Label(words, far, style, turned=True)
 
 
 def box(spot: Rect, fill: Color, **look: Hue) -> str:
@@ -129,7 +127,7 @@ def starred(look: Look, room: Rect) -> tuple[Rect | None, Rect]:
     """Return where a star goes that stands for any department, and the words."""
     if look.key != ANY:
         return None, room
-    side = min(room.h - 4, room.w * 2 // 5)
+    side = min(room.h - 4, room.w // 3)
     spot = Rect(room.x + 2, room.y + 2, side, room.h - 4)
     return spot, Rect(spot.right, room.y, room.right - spot.right, room.h)
 

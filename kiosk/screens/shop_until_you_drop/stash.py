@@ -79,8 +79,7 @@ def errand_row(ui: Ui, looks: Looks, errand: Errand, spot: Rect) -> None:
     used = Rect(points.x - wide - 4, spot.y, wide, spot.h)
     _used(ui, looks, errand, used)
     name = Rect(spot.x + side + 8, spot.y, used.x - spot.x - side - 12, spot.h)
-    ui.text(Raw(errand.tompang.name), name, size=theme.LABEL, color=INK, align="left",
-            least=20)  # fmt: skip
+    ui.text(Raw(errand.tompang.name), name, size=theme.LABEL, color=INK, align="left")
 
 
 def _used(ui: Ui, looks: Looks, errand: Errand, room: Rect) -> None:

@@ -16,6 +16,7 @@ def die(ui: Ui, shown: Die, room: Rect) -> None:
     """Draw a die in its place; one that is set aside lies in a mint dish."""
     side = min(room.w, room.h - 40)
     spot = Rect(room.centerx - side // 2, room.y, side, side)
+    ui.keep_clear(spot)
     if shown.blocked:
         dish = Rect(spot.x - 8, spot.y - 8, side + 16, room.h + 8)
         ui.art(_dish, dish, bleed=6)

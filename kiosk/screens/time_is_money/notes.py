@@ -81,8 +81,8 @@ def fan(ui: Ui, values: Sequence[int], room: Rect) -> None:
             _figure(ui, value, spot)
         elif step >= LEAST:
             shown = Rect(spot.x + 4, spot.y, step - 4, spot.h)
-            ui.text(str(value), shown, size=(step - 6) * 8 // 10, face="price",
-                    color=dark(value), least=theme.LABEL)  # fmt: skip
+            size = (step - 6) * 8 // 10
+            ui.text(str(value), shown, size=size, face="price", color=dark(value))
 
 
 def _note(w: int, h: int, value: int) -> str:

@@ -47,7 +47,7 @@ def _figures(ui: Ui, turn: Settled, area: Rect) -> None:
 
 def figure(ui: Ui, label: str, shown: str, cell: Rect, color: Color) -> None:
     """Write a large figure and after it what it is."""
-    side = Rect(cell.right - 148, cell.y + 8, 120, cell.h - 16)
+    side = Rect(cell.right - 152, cell.y + 8, 130, cell.h - 16)
     ui.text(label, side, size=theme.TEXT, color=color, face="bold", align="left")
     room = Rect(cell.x + 24, cell.y + 4, side.x - cell.x - 38, cell.h - 8)
     ui.text(shown, room, size=theme.SHOUT, color=color, face="price", align="right")

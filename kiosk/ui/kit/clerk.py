@@ -16,7 +16,9 @@ TAIL = 26
 def gus(ui: Ui, rect: Rect, face: Face = "welcome", says: str = "") -> None:
     """Draw Gus with one of his faces, and what he says in a balloon at his right."""
     side = min(rect.h, rect.w)
-    ui.art(_gus, Rect(rect.x, rect.bottom - side, side, side), face)
+    spot = Rect(rect.x, rect.bottom - side, side, side)
+    ui.keep_clear(spot)
+    ui.art(_gus, spot, face)
     if says:
         balloon(ui, says, Rect(rect.x + side, rect.y, rect.w - side, rect.h))
 

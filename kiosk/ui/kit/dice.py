@@ -33,6 +33,7 @@ def die(ui: Ui, rect_: Rect, face: int, look: Look = "plain") -> None:
     side = min(rect_.w, rect_.h)
     spot = Rect(0, 0, side, side)
     spot.center = rect_.center
+    ui.keep_clear(spot)
     ui.art(_die, spot, face, look, bleed=10)
 
 

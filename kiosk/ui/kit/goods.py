@@ -15,8 +15,6 @@ from kiosk.words import Raw
 
 ROOMY = (210, 280)
 """From this width and height on, a card has its picture and the usual type."""
-SMALL = 20
-"""The least type on a small card, which repeats what lies on the table."""
 
 
 def item_card(
@@ -44,7 +42,7 @@ def item_card(
     band = max(40, min(62, rect.h // 5))
     ui.art(_card, rect, look.ground, look.deep, band, bleed=10)
     head = _mark_in(ui, Rect(rect.x + 6, rect.y + 5, rect.w - 12, band - 5), look)
-    room = Rect(rect.x + 8, rect.y + band + 6, rect.w - 16, rect.h - band - 14)
+    room = Rect(rect.x + 5, rect.y + band + 6, rect.w - 10, rect.h - band - 14)
     if rect.w < ROOMY[0] or rect.h < ROOMY[1]:
         _small(ui, head, room, Words(Raw(name), Raw(amount), Raw(year), price))
         return
@@ -54,7 +52,7 @@ def item_card(
         price_tag(ui, price, tag, size=44)
         room.h -= 68
     room = _pictured(ui, room, Words(Raw(name), Raw(amount)), look)
-    _label(ui, room, Words(Raw(name), Raw(amount)), theme.LABEL)
+    _label(ui, room, Words(Raw(name), Raw(amount)))
 
 
 class Words(NamedTuple):
@@ -71,11 +69,11 @@ def _small(ui: Ui, head: Rect, room: Rect, words: Words) -> None:
     amount = words.amount
     if words.price:
         ui.art(_slip, head)
-        ui.text(words.price, head.inflate(-8, 0), size=32, face="price", least=24)
+        ui.text(words.price, head.inflate(-8, 0), size=32, face="price")
         amount = Raw(f"{amount} · {words.year}")
     else:
         _year(ui, head, words.year)
-    _label(ui, room, Words(words.name, amount), SMALL)
+    _label(ui, room, Words(words.name, amount))
 
 
 def _mark_in(ui: Ui, spot: Rect, look: Era) -> Rect:
@@ -84,7 +82,7 @@ def _mark_in(ui: Ui, spot: Rect, look: Era) -> Rect:
     mark = Rect(spot.x + 2, spot.y, side, side)
     ui.art(_mark, mark, look.shape, look.ground)
     inner = mark.inflate(-side // 5, -side // 5)
-    ui.text(Raw(look.mark), inner, size=side // 2, face="bold", least=10)
+    ui.letter(look.mark, inner, side // 2)
     return Rect(mark.right + 8, spot.y, spot.right - mark.right - 12, spot.h - 1)
 
 
@@ -101,9 +99,7 @@ def _pictured(ui: Ui, room: Rect, words: Words, look: Era) -> Rect:
         return room
     spot = Rect(room.x, room.y, room.w, high)
     sign = picture_of(words.name)
-    ui.text(
-        Raw(sign), spot, size=min(high, 150), color=look.deep, face="sign", least=40
-    )
+    ui.text(Raw(sign), spot, size=min(high, 150), color=look.deep, face="sign")
     return Rect(room.x, room.y + high + 4, room.w, room.h - high - 4)
 
 
@@ -121,31 +117,27 @@ def _heights(ui: Ui, words: Words, wide: int, size: int) -> tuple[int, int]:
     )
 
 
-def _label(ui: Ui, room: Rect, words: Words, least: int) -> None:
+def _label(ui: Ui, room: Rect, words: Words) -> None:
     """Write name and amount on a shelf label, sharing its height as they need it."""
     ui.art(_slip, room)
-    inner = room.inflate(-10, -8)
-    size = _size(ui, words, inner, least)
+    inner = room.inflate(-2, -8)
+    size = _size(ui, words, inner)
     high, low = _heights(ui, words, inner.w, size)
     upper = max(high, (inner.h + high - low) // 2)
     title = Rect(inner.x, inner.y, inner.w, upper)
-    ui.text(words.name, title, size=size, face="bold", least=least)
+    ui.text(words.name, title, size=size, face="bold")
     foot = Rect(inner.x, inner.y + upper, inner.w, inner.h - upper)
-    ui.text(words.amount, foot, size=size, least=least)
+    ui.text(words.amount, foot, size=size)
 
 
-def _size(ui: Ui, words: Words, room: Rect, least: int) -> int:
-    """Return the largest size at which no word is broken, on few lines if possible.
-
-    Rather more lines than letters below a label.
-    """
-    for smallest in (theme.LABEL, least):
-        fewest = len(ui.wrap(words.name, room.w, size=smallest, face="bold"))
-        for lines in dict.fromkeys((fewest, fewest + 1)):
-            for size in range(34, smallest - 1, -1):
-                if _suits(ui, words, room, size, lines):
-                    return size
-    return least
+def _size(ui: Ui, words: Words, room: Rect) -> int:
+    """Return the largest size at which no word is broken, on few lines if possible."""
+    fewest = len(ui.wrap(words.name, room.w, size=theme.LABEL, face="bold"))
+    for lines in (fewest, fewest + 1):
+        for size in range(34, theme.LABEL - 1, -1):
+            if _suits(ui, words, room, size, lines):
+                return size
+    return theme.LABEL
 
 
 def _suits(ui: Ui, words: Words, room: Rect, size: int, lines: int) -> bool:

@@ -43,6 +43,7 @@ def stamp(
     drawn, fits = _stamped(words, ui.real(rect).size, tone, size, ui.scale)
     if not fits:
         ui.overflows.append(words)
+    ui.keep_clear(rect)
     if come < 1:
         large = 1 + 0.7 * (1 - come) ** 2
         drawn = pygame.transform.smoothscale_by(drawn, large)

@@ -6,7 +6,6 @@ from kiosk.ui import theme
 from kiosk.ui.art import disc, fade, group, path, rect, shadow
 from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.ui.theme import INK, PAPER, WHITE, WOOD, Color, mix
-from kiosk.words import Raw
 
 
 def badge(ui: Ui, seat: int, rect: Rect) -> None:
@@ -26,7 +25,7 @@ def badge_letter(ui: Ui, seat: int, plate: Rect) -> None:
     spot = Rect(0, 0, plate.w, plate.h)
     spot.center = (plate.x + round(plate.w * x), plate.y + round(plate.h * y))
     height = round(plate.w * size)
-    ui.text(Raw(mark.letter), spot, size=height, color=PAPER, face="bold", least=8)
+    ui.letter(mark.letter, spot, height, PAPER)
 
 
 _LETTER: dict[str, tuple[float, float, float]] = {
