@@ -71,7 +71,7 @@ def test_a_clip_that_speaks_a_text_of_the_screen_uses_its_words(language: str) -
         message = catalog.get(phrase.says[0])
         if message is None or not set(spoken) <= set(shown):
             continue
-        said = sentences(message.string)
+        said = sentences(str(message.string))
         if len(said) == len(shown):
             wanted = " ".join(said[shown.index(each)] for each in spoken)
             assert phrase.words(language) == wanted

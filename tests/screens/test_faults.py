@@ -77,7 +77,7 @@ def test_games_kept_in_memory_alone_are_marked_and_told_in_the_back_room(
     monkeypatch.setattr("hardware.health.is_spare", lambda folder, root=None: True)
     with simulated(tmp_path) as pilot:
         for language in reversed(LANGUAGES):  # English comes last, and stays
-            pilot.app._perform(Set("language", language))
+            pilot.app.perform(Set("language", language))
             pilot.tap("why data")
             assert "Call staff" in pilot.sees
             assert pilot.app.ui.overflows == [], language
