@@ -30,6 +30,7 @@ from hardware.interfaces import (
     Gray,
     Health,
     Post,
+    Study,
 )
 from hardware.player import Both, LoudPlayer
 from hardware.probe import open_probe
@@ -126,6 +127,9 @@ class NoCounter:
         """Do nothing."""
 
     def stop(self) -> None:
+        """Do nothing."""
+
+    def study(self, how: Study | None) -> None:
         """Do nothing."""
 
     def latest(self) -> Gray | None:
