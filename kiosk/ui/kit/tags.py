@@ -118,7 +118,7 @@ def price_for_all(ui: Ui, words: str, rect: Rect) -> None:
         drawn, fits = _hung(_whole(words), size, turn, ui.scale)
         if not fits:
             ui.overflows.append(words)
-        ui.surface.blit(drawn, drawn.get_rect(center=room.center))
+        ui.paste(drawn, drawn.get_rect(center=room.center).topleft)
 
 
 def tags_for_all(rect: Rect) -> list[tuple[Rect, int]]:
