@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from hardware.backlight import Backlight
-from hardware.interfaces import Advised, DeviceState, Gone, Pressed, Scan
+from hardware.interfaces import Advised, DeviceState, Gone, Pressed, Scan, Study
 from hardware.watchdog import Watchdog
 from kiosk import games, manners, voices
 from kiosk.attract import Lull
@@ -52,6 +52,8 @@ REST_NS = 20_000_000_000
 """After so long without a tune the sound card may sleep."""
 HOLD_NS = 1_000_000_000
 """A finger that stays this long on one control holds it, as a button is held."""
+MOST_REQUESTS = 3
+"""So often in a row a frame may ask for something."""
 MOST_NOTICES = 20
 """So many sentences for staff are kept; the log has all."""
 
@@ -84,6 +86,7 @@ class App:
         self._lull = Lull(now, self._engines.get, backlight=backlight, rng=shown)
         self._screen = "home"
         self._looking = False
+        self._study: Study | None = None
         self._finger: Touch | None = None
         self._silent_at: int | None = now() + REST_NS
         self.desk.devices = {k: understood(state) for k, state in box.states.items()}
@@ -141,10 +144,15 @@ class App:
         due = [at for at in (self._due(), until) if at is not None]
         # What came together is dated together, before the first of it is drawn.
         came = [(e, self._now()) for e in waiter.wait(min(due, default=None))]
+        # All of it is answered before the picture is drawn that shows the answers.
+        answered = False
         for event, now in came:
             seen = self._translate(event, now)
             if seen is not None:
-                self.handle(seen)
+                self.take(seen)
+                answered = True
+        if answered:
+            self.show()
         self.tick()
 
     def _due(self) -> int | None:
@@ -188,7 +196,7 @@ class App:
             self.handle(None)
         due = self._deadline()
         if due is not None and due <= now:
-            self._calmly(lambda: self._follow(self.desk.playing.tick()))
+            self._calmly(lambda: self._follow(self.desk.playing.tick))
             self.handle(None)
         elif self._finger is not None and self._finger.at + HOLD_NS <= now:
             finger, self._finger = self._finger, None
@@ -198,6 +206,14 @@ class App:
 
     def handle(self, event: Input | None) -> None:
         """Let the screen have an event; draw what comes of it."""
+        self.take(event)
+        self.show()
+
+    def take(self, event: Input | None) -> None:
+        """Find out what an event does, without drawing, and do it.
+
+        What it lets be heard is so begun before anything is drawn.
+        """
         if self._lull.noticed(event, self.ui):
             event = None  # it woke the box, and does nothing else
         event = self.ui.steered(event)
@@ -213,7 +229,12 @@ class App:
             self._finger = event if event.phase == "down" else None
         if isinstance(event, Touch | Key | Pressed):
             self.backroom.touched()
-        if not self._calmly(lambda: self._answer(event)):
+        if event is not None:
+            self._calmly(lambda: self._answer(event))
+
+    def show(self) -> None:
+        """Draw the screen as it is now, and present it."""
+        if not self._calmly(self._draw):
             self._frame(None)
         self.backroom.overhear(self.desk.notices)
         self._look()
@@ -239,19 +260,23 @@ class App:
         if words not in notices and len(notices) < MOST_NOTICES:
             notices.append(words)
 
-    def _answer(self, event: Input | None) -> None:
-        request = self._frame(event)
-        again = 0
-        while request is not None and again < 3:
+    def _answer(self, event: Input) -> None:
+        request = self._frame(event, blind=True)
+        if request is not None:
+            self._perform(request)
+
+    def _draw(self) -> None:
+        """Draw; what a screen asks for by itself is done, and drawn again."""
+        request = self._frame(None)
+        for _ in range(MOST_REQUESTS):
+            if request is None:
+                return
             self._perform(request)
             request = self._frame(None)
-            again += 1
-        if event is not None and again == 0 and self.ui.used:
-            self._frame(None)
 
-    def _frame(self, event: Input | None) -> Request | None:
+    def _frame(self, event: Input | None, *, blind: bool = False) -> Request | None:
         ui = self.ui
-        ui.begin(event)
+        ui.begin(event, blind=blind)
         if self._lull.active:
             self._lull.draw(ui, self.desk)
             return None
@@ -264,7 +289,10 @@ class App:
         return request
 
     def _look(self) -> None:
-        """Turn the camera on exactly while a screen asks for scans."""
+        """Turn the camera on exactly while a screen asks for it, and say what for."""
+        if self.ui.study != self._study:
+            self._study = self.ui.study
+            self.box.counter.study(self._study)
         if self.ui.wants_counter != self._looking:
             self._looking = self.ui.wants_counter
             self.desk.lying.clear()
@@ -429,16 +457,19 @@ class App:
     def _act(self, action: Any) -> None:
         table = self.desk.playing
         try:
-            self._follow(table.play(action))
+            self._follow(lambda heard: table.play(action, heard))
         except Illegal as refused:
             self._say(refusal(refused))
 
-    def _follow(self, steps: list[Step]) -> None:
-        """Announce what was played; keep the journal's fault in sight."""
+    def _follow(self, play: Callable[[Callable[[list[Step]], None]], object]) -> None:
+        """Play, let it be heard at once, and keep the journal's fault in sight."""
+        play(self._announce)
+        self._ledger.tell(self.desk.table)
+
+    def _announce(self, steps: list[Step]) -> None:
         for step in steps:
             for said in announce(self.desk, step):
                 self._say(said)
-        self._ledger.tell(self.desk.table)
 
     def _say(self, said: Announcement) -> None:
         now = self._now()

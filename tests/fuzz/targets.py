@@ -106,7 +106,7 @@ def _at_the_till(made: Pilot) -> None:
     _sit(made, "Shop 'N Time", ("Ada", "Ben"))
     rng, table = Random(3), made.app.desk.playing
     while not made.app.ui.wants_counter:
-        made.app._follow(table.play(random_action(table.game, table.state, rng)))
+        made.app._act(random_action(table.game, table.state, rng))
         made.app.handle(None)
 
 
@@ -150,7 +150,7 @@ def _play(made: Pilot, seed: int, steps: int = 6) -> None:
         if table.over:
             return
         with contextlib.suppress(ValueError):
-            made.app._follow(table.play(random_action(table.game, table.state, rng)))
+            made.app._act(random_action(table.game, table.state, rng))
         made.app.handle(None)
         check_calm(made)
 
