@@ -11,7 +11,7 @@ from typing import Any
 
 from hardware import health, pins
 from hardware.errors import Trouble
-from hardware.interfaces import DeviceState, Gray, Health
+from hardware.interfaces import DeviceState, Health
 from hardware.power import power_off
 from hardware.sticks import sticks
 from kiosk import doctor, logbook
@@ -20,7 +20,7 @@ from kiosk.errands import Errand
 from kiosk.exports import export
 from kiosk.gus import Announcement
 from kiosk.lock import SECOND, Lock
-from kiosk.looking import Eye, Look
+from kiosk.looking import Eye
 from kiosk.settings import Settings
 from kiosk.store import StorageError, Store
 
@@ -211,10 +211,6 @@ class Backroom:
             errand, self._errand = self._errand, None
             return errand.result()
         return None
-
-    def look(self, frame: Gray | None) -> Look | None:
-        """Judge the newest frame of the camera."""
-        return self.eye.judge(frame) if frame is not None else None
 
     def pins(self) -> dict[str, int]:
         """Return the BCM number of every button, by name."""

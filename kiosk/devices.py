@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from hardware.interfaces import Advised, DeviceState, Gone, Scan
+from hardware.interfaces import Advised, DeviceState, Gone, Scan, Study
 from kiosk.doctor import of_data
 from kiosk.screens.desk import Desk
 from kiosk.ui.inputs import Input
@@ -27,6 +27,7 @@ class Devices:
         """
         self._box, self._desk, self._drawer = box, desk, drawer
         self._looking = False
+        self._study: Study | None = None
         desk.devices = {k: understood(state) for k, state in box.states.items()}
         if desk.state is not None:
             desk.devices.update(of_data(desk.state, now))
@@ -46,8 +47,11 @@ class Devices:
             case Advised(advice=advice):
                 desk.advice = advice
 
-    def look(self, wanted: bool) -> None:
-        """Have the camera on exactly while a screen wants scans."""
+    def look(self, wanted: bool, study: Study | None) -> None:
+        """Have the camera on exactly while a screen wants it, and say what for."""
+        if study != self._study:
+            self._study = study
+            self._box.counter.study(study)
         if wanted != self._looking:
             self._looking = wanted
             self._desk.lying.clear()
