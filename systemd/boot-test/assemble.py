@@ -152,7 +152,8 @@ def _settle(root: Path) -> None:
     (etc / "fstab").write_text(FSTAB)
     for folder in (etc, root / "var"):
         (folder / ".updated").touch()
-    (root / "var/lib/tillbox").mkdir(exist_ok=True)
+    for folder in ("var/lib/tillbox", "media/tillbox"):  # as the card has them
+        (root / folder).mkdir(exist_ok=True)
 
 
 def _images(root: Path, work: Path) -> Disks:
