@@ -84,7 +84,7 @@ def errand_row(ui: Ui, looks: Looks, errand: Errand, spot: Rect) -> None:
 
 
 def _cut(ui: Ui, name: str, room: Rect) -> Raw:
-    """Return as many words of a Tompang's name as a line holds, or two in a high row."""
+    """Return as many words of a Tompang's name as its row has lines for."""
     lines, parts = max(1, room.h // 33), name.split()
     for count in range(len(parts), 0, -1):
         said = Raw(" ".join(parts[:count]) + ("" if count == len(parts) else " …"))
