@@ -65,12 +65,16 @@ class Words(NamedTuple):
 
 
 def _small(ui: Ui, head: Rect, room: Rect, words: Words) -> None:
-    """Write a small card: a price takes the year's place, which joins the amount."""
+    """Write a small card: a price takes the year's place.
+
+    The year joins the amount where both fit a line.
+    """
     amount = words.amount
     if words.price:
         ui.art(_slip, head)
         ui.text(words.price, head.inflate(-8, 0), size=32, face="price")
-        amount = Raw(f"{amount} · {words.year}")
+        both = Raw(f"{amount} · {words.year}")
+        amount = both if ui.measure(both, size=theme.LABEL) <= room.w - 8 else amount
     else:
         _year(ui, head, words.year)
     _label(ui, room, Words(words.name, amount))
