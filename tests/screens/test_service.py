@@ -468,6 +468,76 @@ def test_an_export_goes_to_a_stick_that_is_there(inside: Stage, tmp_path: Path) 
     assert not (tmp_path / "elsewhere").exists()
 
 
+def odd(*args: Any) -> Any:
+    raise ValueError("odd bytes")
+
+
+def test_a_machine_that_answers_oddly_stops_neither_a_game_nor_an_export(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    back(inside)
+    monkeypatch.setattr("kiosk.backroom.doctor.of_machine", odd)
+    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.wait_ms(4_000)
+    inside.tap("Health", "Back", "Export", "stick 1")
+    inside.app.perform(Go("home"))
+    back(inside)
+    assert inside.app.screen == "home"
+    (made,) = tmp_path.glob("tillbox-*")
+    assert "ValueError: odd bytes" in (made / "doctor.txt").read_text()
+
+
+def test_an_export_that_fails_oddly_stops_no_game(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exports, "_write", odd)
+    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.tap("Export", "stick 1")
+    inside.app.perform(Go("home"))
+    back(inside)
+    assert inside.app.screen == "home"
+    assert "odd bytes" in inside.hears
+
+
+def test_switching_off_waits_for_what_is_being_copied(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, done = threading.Event(), list[str]()
+    real = exports._write
+
+    def slow(path: Path, data: bytes) -> None:
+        assert written.wait(120)
+        real(path, data)
+
+    monkeypatch.setattr(exports, "_write", slow)
+    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.app.backroom.power_off = lambda: done.extend(
+        each.name for each in tmp_path.glob("tillbox-*")
+    )
+    inside.app.box.buttons = RealButtons(inside.app.box.buttons)
+    inside.tap("Export", "stick 1", "Back", "Shut down", "Switch off")
+    assert inside.hears.startswith("Good night!")
+    assert not done
+    written.set()
+    back(inside)
+    assert done == ["tillbox-1"]
+    inside.app.box.buttons = inside.app.box.buttons._buttons
+
+
+def test_errands_are_run_where_no_thread_can_be_had(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    back(inside)
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.tap("Export", "stick 1")
+    back(inside)
+    assert inside.hears.startswith("Done: ")
+
+
 def test_results_are_cleared_only_after_asking(inside: Stage) -> None:
     from kiosk.rules.contract import Standing, Standings
     from kiosk.store import Header
