@@ -151,7 +151,7 @@ class Backroom:
         They are taken out of ``fresh``.
         """
         for name, state in self.devices.items():
-            if state is not self._known.get(name):
+            if state != self._known.get(name):
                 self._known[name] = state
                 if state.health is Health.BROKEN:
                     self.logbook.note(name, str(state.why))
@@ -259,7 +259,8 @@ class Backroom:
     def _take_over(self, gone: tuple[str, ...]) -> None:
         for name in gone:
             self.devices.pop(name, None)
-        self.devices.update(self.box.states)
+        for name, state in dict(self.box.states).items():
+            self.devices[name] = doctor.understood(state)
 
     def perform(self, what: str, value: Any = None) -> Announcement | None:
         """Do what a page asks for; return what Gus says to it.

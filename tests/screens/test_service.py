@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hardware.counter import FAILED
 from hardware.errors import Trouble
 from hardware.interfaces import DeviceState, Health, Pressed, Scan
 from hardware.pins import PINS
@@ -15,15 +16,17 @@ from kiosk import exports
 from kiosk.admin import make_key, new_card
 from kiosk.backroom import HESITATION_S, LEFT_ALONE_S
 from kiosk.demo import simulated
+from kiosk.devices import Devices
 from kiosk.doctor import Check, Verdict
 from kiosk.pilot import Pilot
-from kiosk.screens.desk import Go, Staff
+from kiosk.screens.desk import Go, Set, Staff
 from kiosk.screens.service import PAGES
 from kiosk.screens.service.buzzer import ANSWERS, advice, other
 from kiosk.screens.service.hub import TILES
 from kiosk.settings import BY_HAND, Settings
 from kiosk.ui.canvas import Canvas, Rect
 from kiosk.ui.inputs import Key, Touch
+from kiosk.words import Words
 from tests.screens.stage import RealButtons, Stage, stage
 from tests.screens.typist import Typist
 
@@ -385,6 +388,36 @@ def test_a_note_is_written_down_though_another_is_put_away_meanwhile(
     inside.app.handle(None)
     inside.tap("Faults")
     assert {"The deck was bad.", "ValueError: what the rule says"} <= set(drawn(inside))
+
+
+def test_a_fault_is_counted_once_and_translated_though_pins_are_moved(
+    inside: Stage,
+) -> None:
+    app = inside.app
+    why = FAILED.format(error="no cable")
+    state = DeviceState("camera", Health.BROKEN, why, 0)
+    app.box.states["camera"] = state
+    app.handle(state)
+    app.perform(Set("pins", {"restock-3": 13}))
+    app.handle(None)
+    app.handle(state)
+    (fault,) = app.backroom.logbook.mishaps
+    assert (fault.device, fault.times) == ("camera", 1)
+    assert isinstance(app.desk.devices["camera"].why, Words)
+
+
+def test_a_device_may_report_while_the_desk_is_laid_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with simulated(tmp_path) as pilot:
+        box = pilot.app.box
+
+        def meanwhile(state: DeviceState) -> DeviceState:
+            box.states["restock-8"] = state
+            return state
+
+        monkeypatch.setattr("kiosk.devices.understood", meanwhile)
+        Devices(box, pilot.app.desk, 0)
 
 
 def back(stage: Stage) -> None:
