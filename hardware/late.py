@@ -108,13 +108,16 @@ class LateCounter:
         A camera that never opens is reported broken instead: to start the program
         again would end in the same place.
         """
-        if self._counter is not None:
-            return bool(getattr(self._counter, "hangs", False))
-        now = self._clock()
+        with self._lock:  # what is posted here comes before that it is open
+            if self._counter is None:
+                self._complain(self._clock())
+                return False
+        return bool(getattr(self._counter, "hangs", False))
+
+    def _complain(self, now: int) -> None:
         if now - self._begun > LATE_NS and not self._told:
             self._told = True
             self._post(DeviceState(DEVICE, Health.BROKEN, STUCK, now))
-        return False
 
     def close(self) -> None:
         """Close what is open, after waiting a moment for it."""

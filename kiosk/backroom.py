@@ -17,12 +17,13 @@ from hardware.sticks import sticks
 from kiosk import doctor, logbook
 from kiosk.admin import read_key
 from kiosk.errands import Errand
-from kiosk.exports import export
+from kiosk.exports import export, fault_line, report
 from kiosk.gus import Announcement
 from kiosk.lock import SECOND, Lock
 from kiosk.looking import Eye
 from kiosk.settings import Settings
 from kiosk.store import StorageError, Store
+from kiosk.words import Raw
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +41,8 @@ FRESH_NS = 3 * SECOND
 """So old what was looked at may be."""
 GLANCE_NS = SECOND // 20
 """So often it is looked whether somebody is back from an errand."""
+COPYING_S = 60
+"""So long at the most the machine is kept on for a copy that is being made."""
 TRIAL = ((523, 200), (659, 200), (784, 200), (1047, 500))
 """A tune that no buzzer with one tone can play."""
 
@@ -84,7 +87,7 @@ class Backroom:
         self._looking: Errand[list[doctor.Check]] | None = None
         self._machine: list[doctor.Check] = []
         self._looked_at: int | None = None
-        self._errand: Errand[Announcement | None] | None = None
+        self._errands: dict[str, Errand[Announcement | None]] = {}
         self._touched = now()
         self._known: dict[str, DeviceState] = {}
         self._probe: Any = None
@@ -148,7 +151,7 @@ class Backroom:
         They are taken out of ``fresh``.
         """
         for name, state in self.devices.items():
-            if state is not self._known.get(name):
+            if state != self._known.get(name):
                 self._known[name] = state
                 if state.health is Health.BROKEN:
                     self.logbook.note(name, str(state.why))
@@ -173,22 +176,26 @@ class Backroom:
         ]
 
     def _machine_checks(self) -> list[doctor.Check]:
-        """Ask the machine; may take as long as its firmware likes."""
+        """Ask the machine; may take as long as its firmware likes, but never raises."""
         folder = None if doctor.DATA in self.devices else self.folder
-        storage = doctor.of_storage(folder) if folder else ()
-        return [
-            *doctor.of_screen(""),
-            *doctor.of_machine(),
-            *storage,
-            doctor.of_software(health.uptime_s()),
-        ]
+        try:
+            return [
+                *doctor.of_screen(""),
+                *doctor.of_machine(),
+                *(doctor.of_storage(folder) if folder else ()),
+                doctor.of_software(health.uptime_s()),
+            ]
+        except Exception as error:  # games are copied all the same
+            log.exception("the machine can't be asked")
+            why = Raw(f"{type(error).__name__}: {error}")
+            return [doctor.Check("Software", doctor.Verdict.FAIL, why)]
 
     # --- errands ----------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
         """Whether somebody is out on an errand."""
-        return self._looking is not None or self._errand is not None
+        return self._looking is not None or bool(self._errands)
 
     def back_at(self) -> int | None:
         """Return when (ns) to look whether an errand is done; ``None`` without one."""
@@ -197,7 +204,7 @@ class Backroom:
     @property
     def is_back(self) -> bool:
         """Whether somebody is back from an errand."""
-        out = (self._looking, self._errand)
+        out = (self._looking, *self._errands.values())
         return any(errand is not None and errand.done for errand in out)
 
     def collect(self) -> Announcement | None:
@@ -207,9 +214,10 @@ class Backroom:
             self._looked_at = self._now()
             self.looks += 1
             self._machine = looking.result()
-        if self._errand is not None and self._errand.done:
-            errand, self._errand = self._errand, None
-            return errand.result()
+        for what, errand in self._errands.items():
+            if errand.done:
+                del self._errands[what]
+                return errand.result()
         return None
 
     def pins(self) -> dict[str, int]:
@@ -247,7 +255,8 @@ class Backroom:
     def _take_over(self, gone: tuple[str, ...]) -> None:
         for name in gone:
             self.devices.pop(name, None)
-        self.devices.update(self.box.states)
+        for name, state in dict(self.box.states).items():
+            self.devices[name] = doctor.understood(state)
 
     def perform(self, what: str, value: Any = None) -> Announcement | None:
         """Do what a page asks for; return what Gus says to it.
@@ -297,7 +306,7 @@ class Backroom:
     def _export(self, target: Path) -> Announcement:
         if target not in self.targets():
             return _sorry("That stick is gone: plug it in again.")
-        if self._errand is None:
+        if "copy" not in self._errands:
             journal = self.store.path if self.store is not None else None
             faults = "".join(f"{fault_line(each)}\n" for each in self.logbook.mishaps)
             own, pc = self._own_checks(), self.on_a_pc
@@ -307,7 +316,7 @@ class Backroom:
                 texts = {**report(checks), "faults.txt": faults}
                 return _copied(target, journal, texts, pc)
 
-            self._errand = Errand(copy)
+            self._errands["copy"] = Errand(copy)
         return Announcement("Copying: leave the stick in.")
 
     def _clear(self) -> Announcement:
@@ -323,17 +332,19 @@ class Backroom:
         if self.on_a_pc:
             self.closing = True
             return None
-        power_off = self.power_off
+        power_off, copying = self.power_off, self._errands.get("copy")
 
         def ask() -> Announcement | None:
+            if copying is not None:
+                copying.wait(COPYING_S)
             try:
                 power_off()
             except Trouble as refused:
                 return _sorry("{why}", why=str(refused))
             return None
 
-        if self._errand is None:
-            self._errand = Errand(ask)
+        if "off" not in self._errands:
+            self._errands["off"] = Errand(ask)
         return Announcement("Good night! Wait until the green light rests.")
 
     def uptime(self) -> str:
@@ -345,16 +356,6 @@ class Backroom:
         self._rest()
 
 
-def report(checks: list[doctor.Check]) -> dict[str, str]:
-    """Return the texts about the box that an export takes along, by file name.
-
-    They are in English, for whoever mends it; the pages show the same to staff.
-    """
-    told = "".join(f"{doctor.line(each)}\n" for each in checks)
-    software = "".join(f"{name}: {at}\n" for name, at in doctor.versions())
-    return {"doctor.txt": f"{software}\n{told}", "log.txt": logbook.log_text()}
-
-
 def _copied(
     target: Path, journal: Path | str | None, texts: Mapping[str, str], pc: bool
 ) -> Announcement:
@@ -363,8 +364,10 @@ def _copied(
         if pc:
             target.mkdir(parents=True, exist_ok=True)
         made = export(target, journal if isinstance(journal, Path) else None, texts)
-    except OSError as error:
-        why = error.strerror or str(error) or type(error).__name__
+    except Exception as error:  # whatever it is, it stops no game
+        log.warning("the copy failed", exc_info=error)
+        strerror = getattr(error, "strerror", None)
+        why = strerror or str(error) or type(error).__name__
         said = "It could not be copied ({why}): try another stick."
         return _sorry(said, why=why)
     done = "Done: {folder}. You may take the stick out."
@@ -377,12 +380,6 @@ def _copied(
         )
     folder = f"{target.name}/{made.folder.name}"
     return Announcement(done, {"folder": folder}, "till", "delighted")
-
-
-def fault_line(fault: logbook.Mishap) -> str:
-    """Return a fault as one line of a text file, in English as the log beside it."""
-    start, since = fault.boot[:8] or "-", doctor.lasted(fault.at)
-    return f"{start} {since} x{fault.times} {fault.device}: {fault.why}"
 
 
 def _sorry(text: str, **values: str) -> Announcement:

@@ -1,14 +1,12 @@
 """Devices coming and going: what they report lies on the desk for the screens."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from hardware.interfaces import Advised, DeviceState, Gone, Scan, Study
-from kiosk.doctor import of_data
+from kiosk.doctor import of_data, understood
 from kiosk.screens.desk import Desk
 from kiosk.ui.inputs import Input
-from kiosk.words import recognised
 
 
 class Devices:
@@ -28,7 +26,8 @@ class Devices:
         self._box, self._desk, self._drawer = box, desk, drawer
         self._looking = False
         self._study: Study | None = None
-        desk.devices = {k: understood(state) for k, state in box.states.items()}
+        # A copy: a device may report something new meanwhile, in a thread of its own.
+        desk.devices = {k: understood(state) for k, state in dict(box.states).items()}
         if desk.state is not None:
             desk.devices.update(of_data(desk.state, now))
         desk.picture = box.counter.latest
@@ -57,8 +56,3 @@ class Devices:
             self._desk.lying.clear()
             self._desk.advice = None
             self._box.counter.start() if wanted else self._box.counter.stop()
-
-
-def understood(state: DeviceState) -> DeviceState:
-    """Return a device's state whose sentence can be said in other languages."""
-    return replace(state, why=recognised(state.why))

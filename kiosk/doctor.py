@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from importlib import metadata
 from pathlib import Path
@@ -15,7 +15,7 @@ from hardware.interfaces import DeviceState, Health
 from kiosk.settings import Settings
 from kiosk.store import StorageError
 from kiosk.storelook import inspected
-from kiosk.words import counted, words
+from kiosk.words import counted, recognised, words
 
 MB = 1_000_000
 LITTLE, TOO_LITTLE = 500 * MB, 100 * MB
@@ -90,6 +90,11 @@ def title(device: str) -> str:
     if device in pins.STOPWATCH:
         return words("Stopwatch {n}", n=int(device.rpartition("-")[2]))
     return DEVICES.get(device, device)
+
+
+def understood(state: DeviceState) -> DeviceState:
+    """Return a device's state whose sentence can be said in other languages."""
+    return replace(state, why=recognised(state.why))
 
 
 def of_devices(states: Mapping[str, DeviceState]) -> Iterator[Check]:

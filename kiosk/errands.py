@@ -16,7 +16,10 @@ class Errand(Generic[Found]):
         self._found: list[Found] = []
         self._error: BaseException | None = None
         self._thread = threading.Thread(target=self._run, name="errand", daemon=True)
-        self._thread.start()
+        try:
+            self._thread.start()
+        except RuntimeError:  # no thread to be had: then it is waited for
+            self._run()
 
     def _run(self) -> None:
         try:
@@ -28,6 +31,11 @@ class Errand(Generic[Found]):
     def done(self) -> bool:
         """Whether it has come to an end; does not wait for that."""
         return not self._thread.is_alive()
+
+    def wait(self, seconds: float) -> None:
+        """Wait until it is ``done``, but no longer than so long."""
+        if not self.done:
+            self._thread.join(seconds)
 
     def result(self) -> Found:
         """Return what came of it, once ``done``.

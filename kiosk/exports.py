@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from kiosk import doctor, logbook
 from kiosk.decks.files import sync_folder
 from kiosk.storelook import every_game
 
@@ -70,6 +71,22 @@ def export(target: Path, journal: Path | None, texts: Mapping[str, str]) -> Made
         raise
     sync_folder(target)
     return Made(made, unread)
+
+
+def report(checks: list[doctor.Check]) -> dict[str, str]:
+    """Return the texts about the box that an export takes along, by file name.
+
+    They are in English, for whoever mends it; the pages show the same to staff.
+    """
+    told = "".join(f"{doctor.line(each)}\n" for each in checks)
+    software = "".join(f"{name}: {at}\n" for name, at in doctor.versions())
+    return {"doctor.txt": f"{software}\n{told}", "log.txt": logbook.log_text()}
+
+
+def fault_line(fault: logbook.Mishap) -> str:
+    """Return a fault as one line of a text file, in English as the log beside it."""
+    start, since = fault.boot[:8] or "-", doctor.lasted(fault.at)
+    return f"{start} {since} x{fault.times} {fault.device}: {fault.why}"
 
 
 def _free(target: Path) -> Path:

@@ -97,7 +97,8 @@ def keep_lines() -> None:
 
 def log_text() -> str:
     """Return the program's log: the system's where it may be read, else our own."""
-    own = "".join(f"{line}\n" for line in LAST.lines)
+    lines = list(LAST.lines)  # at once: other threads go on logging
+    own = "".join(f"{line}\n" for line in lines)
     try:
         return run(SYSTEM_LOG) + own
     except OSError:

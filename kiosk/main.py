@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import FrameType
@@ -50,26 +51,27 @@ def run(
     if demo is not None:
         return _demonstrate(demo, deck)
     faulthandler.enable()  # whoever kills a box that hangs then sees where it hung
+    # Once: a bad file is set aside by the first look, and only that one can say so.
+    read = cache(lambda: load_settings(settings or state / "tillbox.toml"))
     window = open_window()
     if window is None and os.environ.get("SDL_VIDEODRIVER") == ON_THE_BOX:
         from hardware.watchdog import Watchdog
 
         window = display.wait_for(
-            open_window, Watchdog(), greet=lambda: _greet(state, settings)
+            open_window, Watchdog(), greet=lambda: _greet(read()[0], state)
         )
     if window is None:
         return _demonstrate(Path("build") / "demo", deck)
     starts = Starts(state)
-    chosen, complaint = load_settings(settings or state / "tillbox.toml")
+    chosen, complaint = read()
     if starts.safe:
         chosen, deck = in_safe_mode(chosen), None
     return _play(window, chosen, state, deck, complaint, starts=starts)
 
 
-def _greet(state: Path, settings: Path | None) -> None:
+def _greet(chosen: Settings, state: Path) -> None:
     from kiosk.greeting import greet
 
-    chosen, _ = load_settings(settings or state / "tillbox.toml")
     greet(as_kept(chosen, state))
 
 

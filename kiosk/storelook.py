@@ -102,6 +102,6 @@ def setting(path: Path, key: str, kind: Any, default: Any) -> Any:
             with contextlib.closing(_open(path)) as db:
                 for (value,) in db.execute(query, (key,)):
                     return from_json(value, kind)
-    except (sqlite3.Error, ValueError):
+    except (sqlite3.Error, OSError, ValueError):
         pass
     return default

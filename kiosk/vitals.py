@@ -50,7 +50,9 @@ class Vitals:
         """Give a sign of life, unless a device hangs, and say what the box does."""
         if self._starts is not None:
             self._starts.live()
-        hung = "" if self.is_safe else self._hanging()
+        hung = self._hanging()  # devices that were asked report what they find
+        if self.is_safe:
+            hung = ""
         if hung != self._hung:
             self._hung = hung
             log.error("%s hangs: no sign of life is given", hung or "nothing more")

@@ -242,12 +242,15 @@ def recognised(text: str) -> str:
 
 
 def _sentences() -> Iterator[tuple[str, re.Pattern[str]]]:
-    """Yield the sentences that modules loaded so far may say, long ones first."""
+    """Yield the sentences that modules loaded so far may say, long ones first.
+
+    Meanwhile a thread may be loading another.
+    """
     found = {
         sentence
         for name, module in [*sys.modules.items()]
         if name.startswith(SPEAKERS)
-        for constant, sentence in vars(module).items()
+        for constant, sentence in [*vars(module).items()]
         if constant.isupper() and isinstance(sentence, str) and " " in sentence
     }
     for template in sorted(found, key=lambda one: (one.startswith("{"), -len(one))):

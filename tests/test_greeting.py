@@ -9,7 +9,7 @@ import pytest
 from hardware.pins import PINS
 from kiosk import main as kiosk_main
 from kiosk.greeting import HELLO, greet
-from kiosk.opening import open_box
+from kiosk.opening import as_kept, open_box
 from kiosk.settings import BY_HAND, Settings
 from kiosk.store import Store
 
@@ -95,3 +95,31 @@ def test_the_kiosk_greets_by_the_settings_that_staff_made(
     with pytest.raises(KeyboardInterrupt):
         kiosk_main.run(deck=None, state=tmp_path, settings=None, demo=None)
     assert [chosen.volume for chosen in greeted] == [3]
+
+
+def test_settings_that_were_set_aside_for_the_greeting_are_still_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tillbox.toml").write_text("volume = 'loud'")
+    told: list[str] = []
+
+    def lit(opening: Any, line: Any, *, greet: Callable[[], None]) -> Any:
+        greet()
+        return object()
+
+    def play(window: Any, chosen: Settings, state: Path, deck: Any, complaint: str,
+             **starts: Any) -> int:  # fmt: skip
+        told.append(complaint)
+        return 0
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", kiosk_main.ON_THE_BOX)
+    monkeypatch.setattr(kiosk_main, "open_window", lambda: None)
+    monkeypatch.setattr(kiosk_main, "_play", play)
+    monkeypatch.setattr("kiosk.display.wait_for", lit)
+    monkeypatch.setattr("kiosk.greeting.greet", lambda chosen: None)
+    kiosk_main.run(deck=None, state=tmp_path, settings=None, demo=None)
+    assert "set aside" in told[0]
+
+
+def test_a_folder_that_cannot_be_looked_into_costs_nothing(tmp_path: Path) -> None:
+    assert as_kept(NOISY, tmp_path / ("x" * 300)) == NOISY

@@ -1,7 +1,10 @@
 """What went wrong lately outlives a restart, and takes little room."""
 
 import logging
+from collections import deque
 from pathlib import Path
+
+import pytest
 
 from kiosk import logbook
 from kiosk.logbook import KEPT, Logbook
@@ -57,3 +60,21 @@ def test_the_last_lines_of_the_log_are_kept() -> None:
         lines.emit(logging.LogRecord("x", 20, "x.py", 1, "line %d", (at,), None))
     assert len(lines.lines) == logbook.LINES
     assert lines.lines[-1].endswith(f"x: line {2 * logbook.LINES - 1}")
+
+
+def test_the_log_can_be_read_while_the_loop_writes_into_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def no_system_log(command: object) -> str:
+        raise OSError
+
+    class Busy(str):
+        """A line while which is written out another comes."""
+
+        def __format__(self, how: str) -> str:
+            logbook.LAST.lines.append("another")
+            return str(self)
+
+    monkeypatch.setattr(logbook, "run", no_system_log)
+    monkeypatch.setattr(logbook.LAST, "lines", deque([Busy("one"), Busy("two")]))
+    assert logbook.log_text() == "one\ntwo\n"

@@ -59,6 +59,19 @@ def test_in_safe_mode_only_the_loop_counts(tmp_path: Path) -> None:
     assert line.said == ["home", "beat"]
 
 
+def test_in_safe_mode_devices_are_asked_too_for_they_report_what_they_find(
+    tmp_path: Path,
+) -> None:
+    asked: list[bool] = []
+
+    def hanging() -> str:
+        asked.append(True)
+        return ""
+
+    Vitals(cast(Watchdog, Line()), crashed(tmp_path, 3), hanging).beat("home")
+    assert asked
+
+
 def test_the_loop_turns_for_systemd_and_once_after_two_minutes(tmp_path: Path) -> None:
     line = Line()
     assert Vitals(cast(Watchdog, line)).due(5) == 5 + line.interval

@@ -1,7 +1,9 @@
 """Words are English text that still knows what it was made of."""
 
 import re
+import sys
 from collections.abc import Iterator
+from types import ModuleType
 
 import pytest
 from babel import Locale, numbers
@@ -128,3 +130,21 @@ def test_a_device_is_understood_by_its_sentence() -> None:
 
 def test_a_sentence_that_no_device_has_is_left_as_it_is() -> None:
     assert type(recognised("Hello there")) is str
+
+
+def test_a_sentence_is_recognised_while_a_thread_loads_a_module(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loading = ModuleType("hardware.loading")
+
+    class Next:
+        """A value during whose look the module gets its next name."""
+
+        @property
+        def __class__(self) -> type:
+            vars(loading)["ANOTHER"] = "It is loaded now."
+            return object
+
+    vars(loading)["FIRST"] = Next()
+    monkeypatch.setitem(sys.modules, "hardware.loading", loading)
+    assert recognised("Hello there") == "Hello there"

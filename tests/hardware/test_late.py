@@ -114,6 +114,25 @@ def test_a_camera_that_never_opens_is_reported_once_and_restarts_nothing(
     assert slow.events == [DeviceState("camera", Health.BROKEN, STUCK, slow.now)]
 
 
+def test_one_that_opens_at_the_last_moment_is_not_called_broken_after_that(
+    slow: Slow,
+) -> None:
+    counter = slow.counter()
+
+    class Late(int):
+        """A clock's time during whose reading the camera opens."""
+
+        def __sub__(self, other: int) -> int:
+            slow.go.set()
+            slow.posted.wait(0.2)
+            return LATE_NS + 1
+
+    slow.now = Late()
+    counter.hangs  # noqa: B018  # asks it
+    counter._thread.join(PATIENCE_S)
+    assert slow.events[-1] == OPEN
+
+
 def test_an_open_one_answers_for_itself(slow: Slow) -> None:
     counter = slow.counter()
     slow.opens()

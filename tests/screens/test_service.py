@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hardware.counter import FAILED
 from hardware.errors import Trouble
 from hardware.interfaces import DeviceState, Health, Pressed, Scan
 from hardware.pins import PINS
@@ -15,15 +16,17 @@ from kiosk import exports
 from kiosk.admin import make_key, new_card
 from kiosk.backroom import HESITATION_S, LEFT_ALONE_S
 from kiosk.demo import simulated
+from kiosk.devices import Devices
 from kiosk.doctor import Check, Verdict
 from kiosk.pilot import Pilot
-from kiosk.screens.desk import Go, Staff
+from kiosk.screens.desk import Go, Set, Staff
 from kiosk.screens.service import PAGES
 from kiosk.screens.service.buzzer import ANSWERS, advice, other
 from kiosk.screens.service.hub import TILES
 from kiosk.settings import BY_HAND, Settings
 from kiosk.ui.canvas import Canvas, Rect
 from kiosk.ui.inputs import Key, Touch
+from kiosk.words import Words
 from tests.screens.stage import RealButtons, Stage, stage
 from tests.screens.typist import Typist
 
@@ -387,6 +390,36 @@ def test_a_note_is_written_down_though_another_is_put_away_meanwhile(
     assert {"The deck was bad.", "ValueError: what the rule says"} <= set(drawn(inside))
 
 
+def test_a_fault_is_counted_once_and_translated_though_pins_are_moved(
+    inside: Stage,
+) -> None:
+    app = inside.app
+    why = FAILED.format(error="no cable")
+    state = DeviceState("camera", Health.BROKEN, why, 0)
+    app.box.states["camera"] = state
+    app.handle(state)
+    app.perform(Set("pins", {"restock-3": 13}))
+    app.handle(None)
+    app.handle(state)
+    (fault,) = app.backroom.logbook.mishaps
+    assert (fault.device, fault.times) == ("camera", 1)
+    assert isinstance(app.desk.devices["camera"].why, Words)
+
+
+def test_a_device_may_report_while_the_desk_is_laid_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with simulated(tmp_path) as pilot:
+        box = pilot.app.box
+
+        def meanwhile(state: DeviceState) -> DeviceState:
+            box.states["restock-8"] = state
+            return state
+
+        monkeypatch.setattr("kiosk.devices.understood", meanwhile)
+        Devices(box, pilot.app.desk, 0)
+
+
 def back(stage: Stage) -> None:
     """Wait until the errands are done, and let the loop take what they brought."""
     end = time.monotonic() + 20
@@ -466,6 +499,76 @@ def test_an_export_goes_to_a_stick_that_is_there(inside: Stage, tmp_path: Path) 
     assert inside.hears == "That stick is gone: plug it in again."
     inside.app.perform(Staff("export", tmp_path / "elsewhere"))
     assert not (tmp_path / "elsewhere").exists()
+
+
+def odd(*args: Any) -> Any:
+    raise ValueError("odd bytes")
+
+
+def test_a_machine_that_answers_oddly_stops_neither_a_game_nor_an_export(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    back(inside)
+    monkeypatch.setattr("kiosk.backroom.doctor.of_machine", odd)
+    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.wait_ms(4_000)
+    inside.tap("Health", "Back", "Export", "stick 1")
+    inside.app.perform(Go("home"))
+    back(inside)
+    assert inside.app.screen == "home"
+    (made,) = tmp_path.glob("tillbox-*")
+    assert "ValueError: odd bytes" in (made / "doctor.txt").read_text()
+
+
+def test_an_export_that_fails_oddly_stops_no_game(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exports, "_write", odd)
+    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.tap("Export", "stick 1")
+    inside.app.perform(Go("home"))
+    back(inside)
+    assert inside.app.screen == "home"
+    assert "odd bytes" in inside.hears
+
+
+def test_switching_off_waits_for_what_is_being_copied(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, done = threading.Event(), list[str]()
+    real = exports._write
+
+    def slow(path: Path, data: bytes) -> None:
+        assert written.wait(120)
+        real(path, data)
+
+    monkeypatch.setattr(exports, "_write", slow)
+    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.app.backroom.power_off = lambda: done.extend(
+        each.name for each in tmp_path.glob("tillbox-*")
+    )
+    inside.app.box.buttons = RealButtons(inside.app.box.buttons)
+    inside.tap("Export", "stick 1", "Back", "Shut down", "Switch off")
+    assert inside.hears.startswith("Good night!")
+    assert not done
+    written.set()
+    back(inside)
+    assert done == ["tillbox-1"]
+    inside.app.box.buttons = inside.app.box.buttons._buttons
+
+
+def test_errands_are_run_where_no_thread_can_be_had(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    back(inside)
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.tap("Export", "stick 1")
+    back(inside)
+    assert inside.hears.startswith("Done: ")
 
 
 def test_results_are_cleared_only_after_asking(inside: Stage) -> None:
