@@ -16,6 +16,7 @@ from hardware.interfaces import (
     Gray,
     Health,
     Post,
+    Study,
 )
 from hardware.late import DEVICE, STUCK
 from hardware.nocounter import NoCounter
@@ -51,6 +52,7 @@ class CameraCounter:
         self._state = self._well
         self._lock = threading.RLock()
         self._watch: Watch | None = None
+        self._study: Study | None = None
         self._last: Watch | None = None
         self._closed = False
 
@@ -64,6 +66,7 @@ class CameraCounter:
         with self._lock:
             if self._watch is None and not self._closed:
                 watch = Watch(self._eye, self._pass_on, self._well)
+                watch.study = self._study
                 try:
                     watch.begin(self._last)
                 except RuntimeError as error:  # no thread to be had just now
@@ -77,6 +80,13 @@ class CameraCounter:
             if self._watch is not None:
                 self._watch.end()
                 self._last, self._watch = self._watch, None
+
+    def study(self, how: Study | None) -> None:
+        """Have the newest frame studied too, every now and then; ``None``: no more."""
+        with self._lock:
+            self._study = how
+            if self._watch is not None:
+                self._watch.study = how
 
     @property
     def hangs(self) -> bool:

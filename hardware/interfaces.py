@@ -97,6 +97,20 @@ class Advised:
     at: int
 
 
+Study = Callable[[Gray], object]
+"""Finds out something about a frame, in the counter's thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Studied:
+    """What a study that was asked for has found in a frame."""
+
+    by: Study
+    found: Any
+    at: int
+    """When the frame was taken."""
+
+
 class Health(StrEnum):
     """How a device is."""
 
@@ -116,7 +130,7 @@ class DeviceState:
     at: int
 
 
-Event = Pressed | Held | Released | Scan | Gone | Advised | DeviceState
+Event = Pressed | Held | Released | Scan | Gone | Advised | Studied | DeviceState
 Post = Callable[[Event], None]
 
 
@@ -149,6 +163,12 @@ class Counter(Device, Protocol):
 
     def latest(self) -> Gray | None:
         """The newest frame, for showing; ``None`` while there is none."""
+
+    def study(self, how: Study | None) -> None:
+        """Have the newest frame studied too, every now and then; ``None``: no more.
+
+        What is found is posted as ``Studied``.
+        """
 
 
 class Player(Device, Protocol):

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from hardware.interfaces import Counter, DeviceState, Gray, Health, Post
+from hardware.interfaces import Counter, DeviceState, Gray, Health, Post, Study
 
 DEVICE = "camera"
 LATE_NS = 12_000_000_000
@@ -46,6 +46,7 @@ class LateCounter:
         self._lock = threading.Lock()
         self._counter: Counter | None = None
         self._wanted = False
+        self._study: Study | None = None
         self._closed = False
         self._told = False
         self._thread = threading.Thread(target=self._open, name="camera", daemon=True)
@@ -62,6 +63,7 @@ class LateCounter:
         counter, state = self._open_now()
         with self._lock:
             self._counter = counter
+            counter.study(self._study)
             if self._wanted and not self._closed:
                 counter.start()
         if self._closed:
@@ -87,6 +89,13 @@ class LateCounter:
             self._wanted = False
             if self._counter is not None:
                 self._counter.stop()
+
+    def study(self, how: Study | None) -> None:
+        """Have frames studied, as soon as there is something to look with."""
+        with self._lock:
+            self._study = how
+            if self._counter is not None:
+                self._counter.study(how)
 
     def latest(self) -> Gray | None:
         """Return the newest frame, for showing; ``None`` while there is none."""

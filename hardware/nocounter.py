@@ -1,6 +1,6 @@
 """`hardware.interfaces.Counter` where there is no camera; it loads nothing."""
 
-from hardware.interfaces import Gray
+from hardware.interfaces import Gray, Study
 
 
 class NoCounter:
@@ -10,6 +10,9 @@ class NoCounter:
         """Do nothing."""
 
     def stop(self) -> None:
+        """Do nothing."""
+
+    def study(self, how: Study | None) -> None:
         """Do nothing."""
 
     def latest(self) -> Gray | None:

@@ -9,7 +9,17 @@ from dataclasses import dataclass
 from hardware.camera import PATIENCE_NS, Camera, CameraError, CameraStalled
 from hardware.coach import Coach
 from hardware.decoders import NoReader
-from hardware.interfaces import DeviceState, Event, Gray, Health, Post, Scan, Sighting
+from hardware.interfaces import (
+    DeviceState,
+    Event,
+    Gray,
+    Health,
+    Post,
+    Scan,
+    Sighting,
+    Studied,
+    Study,
+)
 from hardware.motion import Motion
 from hardware.reader import Reader
 from hardware.tracker import Tracker
@@ -17,6 +27,8 @@ from hardware.tracker import Tracker
 PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0)
 STUCK_NS = 12_000_000_000
 """A thread that has not got on for so long is stuck: the longest pause is shorter."""
+STUDY_NS = 150_000_000
+"""So often a frame is studied, where that is asked for."""
 
 OLD = (
     "The camera shows an old picture and is being restarted. If this goes on, check its"
@@ -76,6 +88,9 @@ class Watch(threading.Thread):
         self._motion = Motion()
         self._coach = Coach()
         self._sightings: list[Sighting] = []
+        self._studied_at = 0
+        self.study: Study | None = None
+        """What else is to be found out about frames; set from any thread."""
         self._delivers = False
         self._beat = eye.clock()
         self.has_worked = False
@@ -156,6 +171,7 @@ class Watch(threading.Thread):
         self.latest = gray
         try:
             self._read(gray, at)
+            self._look_into(gray, at)
         except Exception as error:  # one bad frame, or no memory for it just now
             self._report(Health.BROKEN, _sentence(error, UNREADABLE))
         else:
@@ -174,6 +190,13 @@ class Watch(threading.Thread):
         places = [*self._tracker.known(), *(s.corners for s in self._sightings)]
         if (said := self._coach.look(gray, at, places, read=new)) is not None:
             self._send(said)
+
+    def _look_into(self, gray: Gray, at: int) -> None:
+        """Study the frame if that is wanted, and due."""
+        study = self.study
+        if study is not None and at - self._studied_at >= STUDY_NS:
+            self._studied_at = at
+            self._send(Studied(study, study(gray), at))
 
     def _send(self, event: Event) -> None:
         with self._posting:

@@ -34,6 +34,8 @@ from kiosk.words import Raw
 
 log = logging.getLogger(__name__)
 
+MOST_REQUESTS = 3
+"""So often in a row a frame may ask for something."""
 RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 
 
@@ -142,8 +144,10 @@ class App:
         due = [at for at in (self.due, until) if at is not None]
         # What came together is dated together, before the first of it is drawn.
         came = [(e, self._now()) for e in waiter.wait(min(due, default=None))]
-        for event, now in came:
-            self.meet(event, now)
+        # All of it is answered before the picture is drawn that shows the answers.
+        answers = [self.meet(event, now) for event, now in came]
+        if any(answers):
+            self.show()
         self.tick()
 
     @property
@@ -161,16 +165,23 @@ class App:
         )
         return min((at for at in waits if at is not None), default=None)
 
-    def meet(self, event: object, now: int) -> None:
-        """Let an event in, SDL's or a device's; one without a time came ``now``."""
+    def meet(self, event: object, now: int) -> bool:
+        """Take an event, SDL's or a device's; one without a time came ``now``.
+
+        Returns:
+            whether there is an answer to `show`.
+        """
         if not isinstance(event, pygame.event.Event):
-            self.handle(event)  # type: ignore[arg-type]  # a device's own event
-        elif event.type == pygame.QUIT:
+            self.take(event)  # type: ignore[arg-type]  # a device's own event
+            return True
+        if event.type == pygame.QUIT:
             self.running = self.running and self.guarded
         elif event.type in RESIZED:
             self._resize()
         elif (meant := self._hands.meant(event, now)) is not None:
-            self.handle(meant)
+            self.take(meant)
+            return True
+        return False
 
     def _resize(self) -> None:
         surface = pygame.display.get_surface()
@@ -209,6 +220,14 @@ class App:
 
     def handle(self, event: Input | None) -> None:
         """Let the screen have an event; draw what comes of it."""
+        self.take(event)
+        self.show()
+
+    def take(self, event: Input | None) -> None:
+        """Find out what an event does, without drawing, and do it.
+
+        What it lets be heard is so begun before anything is drawn.
+        """
         if self._lull.noticed(event, self.ui):
             event = None  # it woke the box, and does nothing else
         event = self.ui.steered(event)
@@ -216,10 +235,15 @@ class App:
         self._hands.felt(event)
         if isinstance(event, Touch | Key | Pressed):
             self.backroom.touched()
-        if not self._calmly(lambda: self._answer(event)):
+        if event is not None:
+            self._calmly(lambda: self._answer(event))
+
+    def show(self) -> None:
+        """Draw the screen as it is now, and present it."""
+        if not self._calmly(self._draw):
             self._frame(None)
         self.backroom.overhear(self.desk.fresh)
-        self._devices.look(self.ui.wants_counter)
+        self._devices.look(self.ui.wants_counter, self.ui.study)
         if pygame.display.get_init() and pygame.display.get_surface():
             self.ui.present()
             pygame.display.flip()
@@ -240,20 +264,24 @@ class App:
         """Do what a screen asks for."""
         self._requests.perform(request)
 
-    def _answer(self, event: Input | None) -> None:
-        request = self._frame(event)
-        again = 0
-        while request is not None and again < 3:
+    def _answer(self, event: Input) -> None:
+        request = self._frame(event, blind=True)
+        if request is not None:
+            self.perform(request)
+
+    def _draw(self) -> None:
+        """Draw; what a screen asks for by itself is done, and drawn again."""
+        request = self._frame(None)
+        for _ in range(MOST_REQUESTS):
+            if request is None:
+                return
             self.perform(request)
             request = self._frame(None)
-            again += 1
-        if event is not None and again == 0 and self.ui.used:
-            self._frame(None)
 
-    def _frame(self, event: Input | None) -> Request | None:
+    def _frame(self, event: Input | None, *, blind: bool = False) -> Request | None:
         ui = self.ui
         self._ledger.tell(self.desk.table)
-        ui.begin(event)
+        ui.begin(event, blind=blind)
         if self._lull.active:
             self._lull.draw(ui, self.desk)
             return None

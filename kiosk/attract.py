@@ -213,7 +213,7 @@ class Lull:
         ui.event, self._tap = self._tap, None
         ui.inert = ui.event is None
         game_screen(demo)(ui, demo)
-        ui.inert, ui.wants_counter = False, False
+        ui.inert, ui.wants_counter, ui.study = False, False, None
         _invite(ui, SIGNS[self._turn % len(SIGNS)])
         _shift(ui, *ORBIT[self._turn % len(ORBIT)])
 

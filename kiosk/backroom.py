@@ -11,7 +11,7 @@ from typing import Any
 
 from hardware import health, pins
 from hardware.errors import Trouble
-from hardware.interfaces import DeviceState, Gray, Health
+from hardware.interfaces import DeviceState, Health
 from hardware.power import power_off
 from hardware.sticks import sticks
 from kiosk import doctor, logbook
@@ -20,7 +20,7 @@ from kiosk.errands import Errand
 from kiosk.exports import export, fault_line, report
 from kiosk.gus import Announcement
 from kiosk.lock import SECOND, Lock
-from kiosk.looking import Eye, Look
+from kiosk.looking import Eye
 from kiosk.settings import Settings
 from kiosk.store import StorageError, Store
 from kiosk.words import Raw
@@ -219,10 +219,6 @@ class Backroom:
                 del self._errands[what]
                 return errand.result()
         return None
-
-    def look(self, frame: Gray | None) -> Look | None:
-        """Judge the newest frame of the camera."""
-        return self.eye.judge(frame) if frame is not None else None
 
     def pins(self) -> dict[str, int]:
         """Return the BCM number of every button, by name."""

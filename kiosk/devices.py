@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from hardware.interfaces import Advised, DeviceState, Gone, Scan
+from hardware.interfaces import Advised, DeviceState, Gone, Scan, Study
 from kiosk.doctor import of_data, understood
 from kiosk.screens.desk import Desk
 from kiosk.ui.inputs import Input
@@ -25,6 +25,7 @@ class Devices:
         """
         self._box, self._desk, self._drawer = box, desk, drawer
         self._looking = False
+        self._study: Study | None = None
         # A copy: a device may report something new meanwhile, in a thread of its own.
         desk.devices = {k: understood(state) for k, state in dict(box.states).items()}
         if desk.state is not None:
@@ -45,8 +46,11 @@ class Devices:
             case Advised(advice=advice):
                 desk.advice = advice
 
-    def look(self, wanted: bool) -> None:
-        """Have the camera on exactly while a screen wants scans."""
+    def look(self, wanted: bool, study: Study | None) -> None:
+        """Have the camera on exactly while a screen wants it, and say what for."""
+        if study != self._study:
+            self._study = study
+            self._box.counter.study(study)
         if wanted != self._looking:
             self._looking = wanted
             self._desk.lying.clear()

@@ -40,9 +40,13 @@ class Kept:
         self._id, self._count = entry.id, len(entry.actions)
 
     def add(self, body: bytes) -> None:
-        """Take an action; it is on the disk on return, unless there is a ``fault``."""
+        """Take an action; it is to be on the disk by the next `keep`."""
         self._more.append(body)
-        self._try()
+
+    def keep(self) -> None:
+        """See that all actions are on the disk, unless there is a ``fault``."""
+        if self._more:
+            self._try()
 
     def drop(self) -> None:
         """Take back the last action."""

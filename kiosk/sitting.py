@@ -67,13 +67,13 @@ class Sitting:
     def act(self, action: Any) -> None:
         """Play an action, or say why the rules refuse it."""
         try:
-            self._announce(self._desk.playing.play(action))
+            self._desk.playing.play(action, self._announce)
         except Illegal as refused:
             self._speaker.say(refusal(refused))
 
     def tick(self) -> None:
         """Play what is due by the clock."""
-        self._announce(self._desk.playing.tick())
+        self._desk.playing.tick(self._announce)
 
     def _announce(self, steps: list[Step]) -> None:
         for step in steps:

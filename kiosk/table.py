@@ -3,7 +3,7 @@
 The table has the only clock and the only dealer a game knows.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random, SystemRandom
 from typing import Any, NamedTuple, cast
 
@@ -167,15 +167,23 @@ class Table:
             return refused
         return None
 
-    def play(self, action: Any) -> list[Step]:
+    def play(
+        self, action: Any, heard: Callable[[list[Step]], object] = lambda steps: None
+    ) -> list[Step]:
         """Play an action, then whatever chance must supply after it.
 
-        Each is in the journal, on the disk, before this returns.
+        Each is in the journal, on the disk, before this returns; ``heard`` is called
+        before that: a tone need not wait for the disk.
 
         Raises:
             Illegal: when the rules refuse it; nothing has changed.
         """
-        return [self._play(action), *self.deal()]
+        try:
+            steps = [self._play(action), *self._dealt()]
+            heard(steps)
+        finally:
+            self._kept.keep()
+        return steps
 
     def _play(self, action: Any) -> Step:
         before = self.view()
@@ -187,21 +195,27 @@ class Table:
 
     def deal(self) -> list[Step]:
         """Draw and roll until a person is awaited."""
-        steps = []
+        try:
+            return list(self._dealt())
+        finally:
+            self._kept.keep()
+
+    def _dealt(self) -> Iterator[Step]:
         while is_chance(awaits := self.game.awaits(self.state)):
             result = supply(awaits, self._rng)
-            steps.append(self._play(self.game.outcome(self.state, result)))
-        return steps
+            yield self._play(self.game.outcome(self.state, result))
 
-    def tick(self) -> list[Step]:
-        """Play what the game's deadline asks for, if it has passed."""
+    def tick(
+        self, heard: Callable[[list[Step]], object] = lambda steps: None
+    ) -> list[Step]:
+        """Play what the game's deadline asks for, if it has passed; see `play`."""
         awaits = self.game.awaits(self.state)
         at = self.ms(self._now())
         if not isinstance(awaits, Seats) or awaits.deadline is None:
             return []
         if at < awaits.deadline:
             return []
-        return self.play(self.game.timeout(self.state, at))
+        return self.play(self.game.timeout(self.state, at), heard)
 
     def undo(self) -> bool:
         """Take back the last action; never past what can't be unseen.

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kiosk.rules.contract import Illegal, Seats, to_json
-from kiosk.store import Store
-from kiosk.table import ReplayError, Table, journal_lines, replay
+from kiosk.store import Entry, Store
+from kiosk.table import ReplayError, Step, Table, journal_lines, replay
 from tests.rules.toy import LIMIT, Show, Toy, ToyOptions, ToyState
 
 MS = 1_000_000
@@ -202,3 +202,33 @@ def test_a_bad_journal_is_refused_with_its_line(
         lines = [good[0], *lines]
     with pytest.raises(ReplayError, match=says):
         replay(lines, lambda header: Toy())
+
+
+def test_what_is_heard_does_not_wait_for_the_disk(clock: Clock, store: Store) -> None:
+    table = begin(clock, store)
+    counts = []
+
+    def heard(steps: list[Step]) -> None:
+        counts.append((len(steps), len(_entry(store).actions)))
+
+    before = len(_entry(store).actions)
+    steps = table.play(show(table), heard)
+    assert counts == [(len(steps), before)]
+    assert len(_entry(store).actions) == before + len(steps)
+
+
+def test_an_error_while_it_is_heard_costs_no_action(clock: Clock, store: Store) -> None:
+    table = begin(clock, store)
+
+    def fails(steps: list[Step]) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        table.play(show(table), fails)
+    assert len(_entry(store).actions) == len(table.actions)
+
+
+def _entry(store: Store) -> Entry:
+    entry = store.unfinished()
+    assert entry is not None
+    return entry

@@ -15,7 +15,7 @@ SAYS = {
     Advice.FAR: words("The code is too far away: bring it nearer."),
     Advice.MOVING: words("Hold still for a moment."),
 }
-SPOT = Rect(140, 8, 1000, 76)
+SPOT = Rect(222, 8, 940, 76)
 
 
 def advise(ui: Ui, desk: Desk) -> None:

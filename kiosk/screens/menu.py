@@ -10,7 +10,7 @@ from kiosk.words import words
 
 WIDE, HIGH = 344, 190
 SPOTS = [
-    Rect(100 + x * 368, 220 + y * 216, WIDE, HIGH) for y in range(2) for x in range(3)
+    Rect(100 + x * 368, 240 + y * 216, WIDE, HIGH) for y in range(2) for x in range(3)
 ]
 CHOICES: tuple[tuple[str, Kind, Icon, Rect], ...] = (
     (words("Go on"), "do", "play", SPOTS[0]),

@@ -14,8 +14,9 @@ SHOWN = 3
 def call(ui: Ui, desk: Desk) -> Request | None:
     """Draw the call, with what the box knows is wrong; holding the button ends it."""
     kit.room(ui, "One moment, please")
-    lit = (ui.ms // BEAT_MS) % 2 == 0
-    ui.wake_in(BEAT_MS - ui.ms % BEAT_MS)
+    lit = not ui.motion or (ui.ms // BEAT_MS) % 2 == 0
+    if ui.motion:
+        ui.wake_in(BEAT_MS - ui.ms % BEAT_MS)
     frame = Rect(90, 120, 1100, 330)
     ui.box(theme.MUSTARD if lit else theme.BRASS, frame.inflate(20, 20), radius=24)
     kit.slate(ui, "", frame)

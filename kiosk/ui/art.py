@@ -8,6 +8,7 @@ size and keeps the picture, so that a frame only copies it.
 import io
 import math
 from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 import pygame
 
@@ -86,14 +87,43 @@ def fade(name: str, *stops: tuple[float, Color, float], kind: str = "down") -> s
 def shadow(
     w: float, h: float, *, r: float = 16, soft: int = 10, drop: float = 6
 ) -> str:
-    """Return the soft shadow of a thing ``w`` x ``h`` that lies on something."""
-    layers = (
-        rect(
-            -at, drop - at, w + 2 * at, h + 2 * at, INK, rx=r + at, opacity=0.42 / soft
-        )
+    """Return the soft shadow of a thing ``w`` x ``h`` that lies on something.
+
+    Its layers are left open where the thing covers them, in four pieces around that:
+    to fill all of them would take longer than the rest of most drawings.
+    """
+    side, top, end = (max(COVERED, x) for x in (0.3 * r + 2, r + drop, r - drop))
+    hole = (side, top, w - side, h - end)
+    opacity = 0.42 / soft
+    return "".join(
+        _around((-at, drop - at, w + at, h + drop + at), r + at, hole, opacity)
         for at in range(-2, soft, 2)
     )
-    return "".join(layers)
+
+
+COVERED = 14
+"""So far in from its edges a thing covers its shadow, however its edges are cut."""
+
+Sides = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+def _around(outer: Sides, r: float, hole: Sides, opacity: float) -> str:
+    """Return a rounded rectangle of ink, open where the hole is, if there is room."""
+    x, y, right, bottom = outer
+    left, top, end, low = hole
+    if left >= end or top >= low:
+        w, h = right - x, bottom - y
+        return rect(x, y, w, h, INK, rx=r, opacity=opacity)
+    wide = right - x - 2 * r
+    arc = f"a{r} {r} 0 0 1"
+    pieces = (
+        f"M{x} {top}V{y + r}{arc} {r} -{r}h{wide}{arc} {r} {r}V{top}Z",
+        f"M{right} {low}V{bottom - r}{arc} -{r} {r}h-{wide}{arc} -{r} -{r}V{low}Z",
+        f"M{x} {top}H{left}V{low}H{x}Z",
+        f"M{end} {top}H{right}V{low}H{end}Z",
+    )
+    return "".join(path(d, INK, opacity=opacity) for d in pieces)
 
 
 def render(
@@ -102,8 +132,13 @@ def render(
     pixels: tuple[int, int],
     bleed: int,
     args: tuple[Hashable, ...],
+    *,
+    turn: int = 0,
 ) -> pygame.Surface:
-    """Draw in logical ``size``, and ``bleed`` around it, on so many ``pixels``."""
+    """Draw in logical ``size``, and ``bleed`` around it, on so many ``pixels``.
+
+    The picture is then turned by so many degrees, as pygame counts them.
+    """
     w, h = size
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{pixels[0]}"'
@@ -113,11 +148,45 @@ def render(
     written = f"{head}{draw(w, h, *args)}</svg>".encode()
     drawn = pygame.image.load(io.BytesIO(written), "drawing.svg")
     clear = not bleed and drawn.get_at((0, 0)).a == 255 and _is_opaque(drawn)
-    return drawn.convert(pygame.Surface((1, 1), 0 if clear else pygame.SRCALPHA, 32))
+    drawn = drawn.convert(pygame.Surface((1, 1), 0 if clear else pygame.SRCALPHA, 32))
+    return pygame.transform.rotate(drawn, turn) if turn else drawn
 
 
 sprite = SHELF.keep(lambda drawn: drawn)(render)
 """The same, kept; what goes into a larger picture that is kept needs no keeping."""
+
+
+class Layer(NamedTuple):
+    """A drawing that lies over others in one picture."""
+
+    draw: Drawing
+    spot: tuple[int, int, int, int]
+    """Where it lies, in logical units: left, top, width, height."""
+    args: tuple[Hashable, ...] = ()
+    bleed: int = 0
+
+
+@SHELF.keep(lambda drawn: drawn)
+def stacked(
+    ground: Layer, layers: tuple[Layer, ...], scale: float, turn: int
+) -> pygame.Surface:
+    """Draw layers over a copy of the lowest one, and turn the whole.
+
+    That one is kept too, but not for as long: it is only used when a whole is made, and
+    both together would leave too little room for what else a frame needs.
+    """
+    *_, w, h = ground.spot
+    pixels = max(1, round(w * scale)), max(1, round(h * scale))
+    whole = sprite(ground.draw, (w, h), pixels, 0, ground.args).copy()
+    for each in layers:
+        x, y, w, h = each.spot
+        left, top = round((x - each.bleed) * scale), round((y - each.bleed) * scale)
+        right = round((x + w + each.bleed) * scale)
+        end = round((y + h + each.bleed) * scale)
+        room = max(1, right - left), max(1, end - top)
+        drawn = render(each.draw, (w, h), room, each.bleed, each.args)
+        whole.blit(drawn, (left, top))
+    return pygame.transform.rotate(whole, turn) if turn else whole
 
 
 def _is_opaque(drawn: pygame.Surface) -> bool:

@@ -1,6 +1,6 @@
 """Drawing in logical units of 1280 x 800, whatever the real size and side."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
@@ -8,6 +8,7 @@ from typing import Literal
 import pygame
 
 from kiosk.ui import art, fonts, theme
+from kiosk.ui.art import Drawing, Layer
 from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import Color
 from kiosk.words import Raw, say
@@ -25,10 +26,16 @@ class Place:
     """Where drawing goes: a surface, and how its logical units lie on the screen."""
 
     surface: pygame.Surface
+    """The part of the window, as it lies there, however the place is turned."""
     width: int
     height: int
     rect: Rect
     facing: Facing
+
+    @property
+    def turn(self) -> int:
+        """Degrees that pictures drawn here are turned, as pygame counts them."""
+        return TURN[self.facing]
 
     def inward(self, x: float, y: float) -> tuple[float, float]:
         """Turn a point of the whole screen into one of this place."""
@@ -45,21 +52,28 @@ class Place:
 
     def outward(self, rect: Rect) -> Rect:
         """Turn a rectangle of this place into one of the whole screen."""
-        match self.facing:
-            case "south":
-                spot = rect.copy()
-            case "north":
-                spot = Rect(
-                    self.width - rect.right,
-                    self.height - rect.bottom,
-                    rect.w,
-                    rect.h,
-                )
-            case "west":
-                spot = Rect(self.height - rect.bottom, rect.x, rect.h, rect.w)
-            case "east":
-                spot = Rect(rect.y, self.width - rect.right, rect.h, rect.w)
+        spot = _outward(rect, self.facing, self.width, self.height)
         return spot.move(self.rect.topleft)
+
+    def on_surface(self, rect: Rect) -> Rect:
+        """Turn a rectangle of this place, in real pixels, into one of its surface."""
+        w, h = self.surface.get_size()
+        if self.turn in (90, -90):
+            w, h = h, w
+        return _outward(rect, self.facing, w, h)
+
+
+def _outward(rect: Rect, facing: Facing, w: int, h: int) -> Rect:
+    """Turn a rectangle of a place ``w`` x ``h`` along with that place."""
+    match facing:
+        case "south":
+            return rect.copy()
+        case "north":
+            return Rect(w - rect.right, h - rect.bottom, rect.w, rect.h)
+        case "west":
+            return Rect(h - rect.bottom, rect.x, rect.h, rect.w)
+        case "east":
+            return Rect(rect.y, w - rect.right, rect.h, rect.w)
 
 
 class Canvas:
@@ -72,6 +86,8 @@ class Canvas:
         """Texts that did not fit their rectangle in this frame: always a fault."""
         self.shown: list[Rect] = []
         """Where this frame has something that must be seen, on the whole screen."""
+        self.blind = False
+        """While set, nothing is drawn: only what was touched is being found out."""
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface, rotation: Rotation | None = None) -> None:
@@ -119,8 +135,8 @@ class Canvas:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface that drawing goes to now, in real pixels."""
-        return self._place.surface
+        """The surface of the whole logical screen, in real pixels."""
+        return self._root.surface
 
     @property
     def area(self) -> Rect:
@@ -145,49 +161,102 @@ class Canvas:
     def panel(self, rect: Rect, facing: Facing = "south") -> Iterator[Rect]:
         """Draw what is inside turned to ``facing``; yields the panel's own area.
 
-        Panels don't nest.
+        Each picture is rendered turned and kept so, which costs nothing from frame to
+        frame. Panels don't nest.
         """
         outer = self._place
         assert outer is self._root, "a panel in a panel"
         turned = facing in ("west", "east")
         w, h = (rect.h, rect.w) if turned else (rect.w, rect.h)
-        target = self.real(rect)
-        surface = outer.surface.subsurface(target.clip(outer.surface.get_rect()))
-        if facing != "south":
-            # What lies beneath is turned along, so that soft edges blend with it.
-            surface = pygame.transform.rotate(surface, -TURN[facing])
-        self._place = Place(surface, w, h, rect, facing)
+        target = self.real(rect).clip(outer.surface.get_rect())
+        self._place = Place(outer.surface.subsurface(target), w, h, rect, facing)
         try:
             yield Rect(0, 0, w, h)
         finally:
             self._place = outer
-        if facing != "south":
-            spun = pygame.transform.rotate(surface, TURN[facing])
-            outer.surface.blit(spun, target)
+
+    def paste(self, picture: pygame.Surface, spot: tuple[int, int]) -> None:
+        """Draw a picture at real pixels of the current place, turned to its side."""
+        if not self.blind:
+            room = Rect(spot, picture.get_size())
+            self._put(_turned(picture, self._place.turn), room)
+
+    def _put(self, picture: pygame.Surface, room: Rect) -> None:
+        """Draw a picture that has been turned, where ``room`` lies in the place."""
+        if not self.blind:
+            self._place.surface.blit(picture, self._place.on_surface(room))
+
+    @contextmanager
+    def clip(self, room: Rect) -> Iterator[None]:
+        """Draw nothing outside ``room``, in real pixels of the current place."""
+        surface = self._place.surface
+        before = surface.get_clip()
+        surface.set_clip(self._place.on_surface(room).clip(before))
+        try:
+            yield
+        finally:
+            surface.set_clip(before)
 
     def box(
         self, color: Color, rect: Rect, *, radius: float = 0, line: float = 0
     ) -> None:
         """Fill a rectangle, or outline it ``line`` wide."""
+        if self.blind:
+            return
         pygame.draw.rect(
-            self.surface,
+            self._place.surface,
             color,
-            self.real(rect),
+            self._place.on_surface(self.real(rect)),
             self.px(line) if line else 0,
             self.px(radius) if radius else 0,
         )
 
-    def art(
-        self, draw: art.Drawing, rect: Rect, *args: Hashable, bleed: int = 0
-    ) -> None:
+    def polygon(self, color: Color, corners: Sequence[tuple[float, float]]) -> None:
+        """Fill a shape."""
+        if self.blind:
+            return
+        place = self._place
+        dots = (Rect(self.point(x, y), (1, 1)) for x, y in corners)
+        spots = [place.on_surface(dot).topleft for dot in dots]
+        pygame.draw.polygon(place.surface, color, spots)
+
+    def art(self, draw: Drawing, rect: Rect, *args: Hashable, bleed: int = 0) -> None:
         """Draw a vector drawing in ``rect``; it may reach ``bleed`` beyond each side.
 
         It is rendered once for each size and set of arguments, and copied after that.
         """
+        if self.blind:
+            return
         room, edge = self.real(rect), round(bleed * self.scale)
-        pixels = max(1, room.w + 2 * edge), max(1, room.h + 2 * edge)
-        drawn = art.sprite(draw, rect.size, pixels, bleed, args)
-        self.surface.blit(drawn, (room.x - edge, room.y - edge))
+        room.inflate_ip(2 * edge, 2 * edge)
+        room.size = max(1, room.w), max(1, room.h)
+        turn = self._place.turn
+        self._put(art.sprite(draw, rect.size, room.size, bleed, args, turn=turn), room)
+
+    def shortened(
+        self, draw: Drawing, rect: Rect, height: int, *, tail: int, bleed: int
+    ) -> None:
+        """Draw a drawing only ``height`` high: what is above its ``tail`` is left out.
+
+        What grows on the screen is so rendered once, and not for each of its heights.
+        """
+        lost = max(0, rect.h - height)
+        wide = rect.inflate(2 * bleed, 2 * bleed)
+        cut = rect.bottom - lost - tail
+        upper = Rect(wide.x, wide.y, wide.w, cut - wide.y)
+        lower = Rect(wide.x, cut, wide.w, tail + bleed)
+        for part, spot in ((upper, rect), (lower, rect.move(0, -lost))):
+            with self.clip(self.real(part)):
+                self.art(draw, spot, bleed=bleed)
+
+    def stack(self, ground: Layer, *over: Layer) -> None:
+        """Draw a drawing with others over it, as one picture.
+
+        Those that differ only in what lies over it share the work on the lowest.
+        """
+        if not self.blind:
+            whole = art.stacked(ground, over, self.scale, self._place.turn)
+            self._put(whole, self.real(Rect(ground.spot)))
 
     def keep_clear(self, rect: Rect) -> None:
         """Note that something is drawn in ``rect`` that nothing may cover."""
@@ -195,8 +264,12 @@ class Canvas:
 
     def dim(self, share: float = 0.38) -> None:
         """Leave only that share of the light on all that has been drawn here."""
+        if self.blind:
+            return
         left = round(255 * share)
-        self.surface.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
+        self._place.surface.fill(
+            (left, left, left), special_flags=pygame.BLEND_RGB_MULT
+        )
 
     def text(
         self,
@@ -237,11 +310,11 @@ class Canvas:
         voice: fonts.Voice,
         valign: Literal["top", "middle", "bottom"],
     ) -> Rect:
-        block = fonts.fit(words, self.real(rect).size, voice, self.scale)
+        room, turn = self.real(rect), self._place.turn
+        block = fonts.fit(words, room.size, voice, self.scale, turn)
         if not block.fits:
             self.overflows.append(words)
         spot = block.body.copy()
-        room = self.real(rect)
         anchor = _ANCHORS[voice.align]
         setattr(spot, anchor, getattr(room, anchor))
         match valign:
@@ -249,7 +322,8 @@ class Canvas:
                 spot.top = room.top
             case "bottom":
                 spot.bottom = room.bottom
-        self.surface.blit(block.surface, (spot.x - block.body.x, spot.y - block.body.y))
+        corner = spot.x - block.body.x, spot.y - block.body.y
+        self._put(block.surface, Rect(corner, block.size))
         s = self.scale
         covered = Rect(
             round(spot.x / s), round(spot.y / s), round(spot.w / s), round(spot.h / s)
@@ -275,6 +349,10 @@ class Canvas:
         room = round(width * self.scale)
         lines = fonts.lines(say(words), face, size * self.scale, room)
         return [Raw(line) for line in lines]
+
+
+def _turned(picture: pygame.Surface, turn: int) -> pygame.Surface:
+    return pygame.transform.rotate(picture, turn) if turn else picture
 
 
 _ANCHORS = {"left": "midleft", "center": "center", "right": "midright"}

@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 
-from hardware.interfaces import Gone, Held, Pressed, Released, Scan
+from hardware.interfaces import Gone, Held, Pressed, Released, Scan, Studied, Study
 from kiosk.ui import theme
 from kiosk.ui.canvas import TURN, Canvas, Facing, Rect
 from kiosk.ui.focus import ARROWS, PRESSES, STEPS, Focus
@@ -44,6 +44,8 @@ class Ui(Canvas):
         """What a screen remembers between frames (a half-typed number, a page)."""
         self.wants_counter = False
         self.wants_codes = False
+        self.study: Study | None = None
+        """What this frame's screen wants to know of the camera's pictures."""
         self.wake_at: int | None = None
         self.motion = True
         self.inert = False
@@ -65,13 +67,16 @@ class Ui(Canvas):
         self._pins: dict[str, int] = {}
         self.now = now()
 
-    def begin(self, event: Input | None) -> None:
-        """Start a frame in which ``event`` may use one control."""
-        self.event = event
+    def begin(self, event: Input | None, *, blind: bool = False) -> None:
+        """Start a frame in which ``event`` may use one control.
+
+        A ``blind`` one only finds out which, and draws nothing.
+        """
+        self.event, self.blind = event, blind
         self.now = self._clock()
         self.controls, self.overflows, self.shown = [], [], []
         self.wants_counter, self.wake_at, self.used = False, None, False
-        self.wants_codes = False
+        self.wants_codes, self.study = False, None
         self.inert, self.typing, self.keys = False, False, set()
         self.around = self.still = False
         self.steers = None
@@ -264,6 +269,19 @@ class Ui(Canvas):
         if isinstance(self.event, Scan | Gone):
             self.used = True
             return self.event
+        return None
+
+    def studied(self, study: Study) -> Any:
+        """Ask for the camera's pictures to be studied; return what was just found.
+
+        That happens in the counter's thread: it may take longer than a frame may.
+        ``None`` while there is nothing new.
+        """
+        self.wants_counter, self.study = True, study
+        event = self.event
+        if isinstance(event, Studied) and event.by == study:
+            self.used = True
+            return event.found
         return None
 
     def find(self, name: str) -> Control:

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -116,15 +116,19 @@ class Type:
         return sum(used.size(run)[0] for used, run in self.runs(line))
 
     def write(
-        self, target: pygame.Surface, line: str, color: Color, spot: tuple[int, int]
+        self,
+        paste: Callable[[pygame.Surface, tuple[int, int]], object],
+        line: str,
+        color: Color,
+        spot: tuple[int, int],
     ) -> None:
-        """Write a line with its baseline starting at ``spot``."""
+        """Write a line with its baseline starting at ``spot``, run by run."""
         x, y = spot
         for used, run in self.runs(line):
             if not used.size(run)[0]:  # nothing but signs without a width
                 continue
             drawn = used.render(run, True, color)
-            target.blit(drawn, (x, y - used.get_ascent()))
+            paste(drawn, (x, y - used.get_ascent()))
             x += drawn.get_width()
 
 
@@ -138,6 +142,8 @@ class Block:
     """The words' lines on the surface; accents and tails may reach beyond."""
     pixels: float
     """The size they came out in, in real pixels."""
+    size: tuple[int, int]
+    """Of the picture before it was turned."""
 
 
 class Voice(NamedTuple):
@@ -151,10 +157,13 @@ class Voice(NamedTuple):
 
 
 @SHELF.keep(lambda block: block.surface)
-def fit(words: str, room: tuple[int, int], voice: Voice, scale: float) -> Block:
+def fit(
+    words: str, room: tuple[int, int], voice: Voice, scale: float, turn: int = 0
+) -> Block:
     """Render words wrapped into ``room`` (real pixels), as large as they fit.
 
-    Lines in the middle are made about equally long, so that no word is left alone.
+    Lines in the middle are made about equally long, so that no word is left alone. Only
+    the picture is turned, by so many degrees as pygame counts them.
     """
     for size in _sizes(words, room, voice, scale):
         used = Type(voice.face, size * scale)
@@ -168,7 +177,10 @@ def fit(words: str, room: tuple[int, int], voice: Voice, scale: float) -> Block:
     if voice.align == "center" and 1 < len(lines) <= MOST_EVEN:
         lines = _even(words, used.width, room[0], len(lines))
         wide = max(map(used.width, lines))
-    return _draw(lines, used, voice, wide, fits)
+    block = _draw(lines, used, voice, wide, fits)
+    if not turn:
+        return block
+    return replace(block, surface=pygame.transform.rotate(block.surface, turn))
 
 
 MOST_EVEN = 6
@@ -256,7 +268,7 @@ def _draw(lines: list[str], used: Type, voice: Voice, wide: int, fits: bool) -> 
         spare = body.w - used.width(line)
         left = {"left": 0, "center": spare // 2, "right": spare}[voice.align]
         used.write(
-            surface,
+            surface.blit,
             line,
             voice.color,
             (left, body.y + row * used.step + used.baseline),
@@ -265,4 +277,4 @@ def _draw(lines: list[str], used: Type, voice: Voice, wide: int, fits: bool) -> 
     covered.union_ip(pygame.Rect(0, covered.y, body.w, 1))
     trimmed = surface.subsurface(covered).copy()
     spot = body.move(-covered.x, -covered.y)
-    return Block(trimmed, fits, spot, used.pixels)
+    return Block(trimmed, fits, spot, used.pixels, covered.size)

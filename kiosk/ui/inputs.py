@@ -11,9 +11,12 @@ from hardware.interfaces import (
     Pressed,
     Released,
     Scan,
+    Studied,
 )
 
 Phase = Literal["down", "hold", "up"]
+Seen = Scan | Gone | Advised | Studied
+"""What comes from the counter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,18 @@ class Press:
     phase: Phase = "down"
 
 
-Input = Touch | Key | Pressed | Held | Released | Scan | Gone | Advised | DeviceState
+Input = (
+    Touch
+    | Key
+    | Pressed
+    | Held
+    | Released
+    | Scan
+    | Gone
+    | Advised
+    | Studied
+    | DeviceState
+)
+"""What a screen may be handed."""
 
 PHASES: dict[type, Phase] = {Pressed: "down", Held: "hold", Released: "up"}

@@ -118,6 +118,7 @@ class Accidents(Session):
               lambda: self.machine.try_run(f"findmnt {MOUNTED}")[0] != 0)  # fmt: skip
         names = stick.names()
         (game,) = (name for name in names if name.endswith(".jsonl"))
-        claim(stick.read(game) == self.box.export(), "the stick's game is another one")
+        same = stick.read(game).strip() == self.box.export()
+        claim(same, "the stick's game is another one")
         self.box.tap(self.twin, "Back", most=REPORT)
         return f"on the stick: {', '.join(names)}"

@@ -17,7 +17,8 @@ from machine import HEIGHT, WIDTH, Picture
 
 from kiosk.demo import simulated
 from kiosk.pilot import Pilot
-from kiosk.screens.shop_n_time.counter import GLASS
+from kiosk.screens.service import door
+from kiosk.screens.shop_n_time import counter
 from kiosk.settings import Settings, changed
 from kiosk.store import Entry, Store
 
@@ -71,12 +72,17 @@ class Twin:
         ui = self.pilot.app.ui
         return (round(x * ui.scale + ui.origin[0]), round(y * ui.scale + ui.origin[1]))
 
+    @property
+    def _names(self) -> list[str]:
+        return [control.name for control in self.pilot.app.ui.controls]
+
     def masked(self, picture: Picture) -> Picture:
         """Return a picture of the screen without what the camera sees on it."""
         if not self.pilot.app.ui.wants_counter:
             return picture
-        left, top = self._pixel(GLASS.x, GLASS.y)
-        right, bottom = self._pixel(GLASS.right, GLASS.bottom)
+        glass = door.GLASS if "Open" in self._names else counter.GLASS
+        left, top = self._pixel(glass.x, glass.y)
+        right, bottom = self._pixel(glass.right, glass.bottom)
         blind = picture.copy()
         blind[top : bottom + 1, left : right + 1] = 0
         return blind

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -19,12 +20,13 @@ from hardware.interfaces import (
     Health,
     Scan,
     Sighting,
+    Studied,
 )
 from hardware.late import DEVICE
 from hardware.nocounter import NoCounter
 from hardware.reader import Reader
 from hardware.simcounter import SimCounter, card_face
-from hardware.watch import FROZEN, OLD, Eye
+from hardware.watch import FROZEN, OLD, STUDY_NS, Eye
 
 SECOND = 1_000_000_000
 LONG = 10.0
@@ -187,6 +189,45 @@ def test_the_newest_frame_can_be_shown(rig: Rig) -> None:
     assert frame.shape == (924, 1230)
     rig.counter.stop()
     assert rig.counter.latest() is None
+
+
+def test_frames_are_studied_beside_the_reading_and_not_every_one(rig: Rig) -> None:
+    threads = set()
+
+    def study(gray: Gray) -> tuple[int, int]:
+        threads.add(threading.current_thread().name)
+        return gray.shape
+
+    def studied(events: list[Event]) -> list[Studied]:
+        return [e for e in events if isinstance(e, Studied)]
+
+    rig.lay("TB1:155:0")
+    rig.counter.study(study)
+    rig.counter.start()
+    rig.box.wait_for(lambda events: len(studied(events)) >= 3)
+    rig.wait_for_scans("TB1:155:0")
+    rig.counter.study(None)
+    rig.counter.stop()
+    found = studied(rig.box.events)
+    assert threads == {"counter"}
+    assert {(each.by, each.found) for each in found} == {(study, (924, 1230))}
+    times = [each.at for each in found]
+    assert all(b - a >= STUDY_NS for a, b in pairwise(times))
+
+
+def test_a_study_that_fails_is_reported_and_tried_again(rig: Rig) -> None:
+    faults = [ValueError("no dice"), None]
+
+    def study(gray: Gray) -> str:
+        error = faults.pop(0) if faults else None
+        if error is not None:
+            raise error
+        return "seen"
+
+    rig.counter.study(study)
+    rig.counter.start()
+    assert "no dice" in rig.box.wait_for_state(Health.BROKEN).why
+    rig.box.wait_for(lambda events: any(isinstance(e, Studied) for e in events))
 
 
 def test_an_unplugged_camera_is_said_and_comes_back(rig: Rig) -> None:

@@ -16,6 +16,7 @@ from kiosk.demo import simulated
 from kiosk.pilot import Pilot
 from kiosk.settings import changed
 from tests.pictures.readable import faults as faults_of
+from tests.ui.reading import faint, reading
 
 HERE = Path(__file__).parent
 
@@ -32,14 +33,37 @@ def scripts() -> list[str]:
 def write(script: str, folder: Path = HERE) -> list[str]:
     """Write the pictures of one script; return what is wrong with them, by picture.
 
-    That are texts that did not fit, texts smaller than a label, and targets too small
-    for a finger, but for those that ``readable`` lists.
+    That are texts that did not fit, or can't be told from what they stand on, targets
+    too small for a finger, and movement where the house wants none.
     """
     faults = []
     for pilot, name in situations(script):
+        found = [] if at_rest(pilot) else ["something moves, though nothing may"]
         pilot.save(folder / f"{script}-{name}.png")
-        faults += [f"{script}-{name}: {fault}" for fault in faults_of(pilot.app.ui)]
+        with reading() as words:
+            pilot.app.handle(None)
+        found += [*faults_of(pilot.app.ui), *faint(words)]
+        faults += [f"{script}-{name}: {fault}" for fault in found]
     return faults
+
+
+def at_rest(pilot: Pilot) -> bool:
+    """Tell whether nothing moves on a screen that is new, with motion switched off.
+
+    A countdown may pass a second between two frames, but not between all of them.
+    """
+    ui = pilot.app.ui
+    motion, ui.motion = ui.motion, False
+    pilot.app.handle(None)
+    alike = False
+    for _ in range(3):
+        before = ui.surface.get_buffer().raw
+        pilot.skip(0.016)
+        alike = alike or ui.surface.get_buffer().raw == before
+        if alike:
+            break
+    ui.motion = motion
+    return alike
 
 
 def situations(script: str) -> Iterator[tuple[Pilot, str]]:

@@ -94,7 +94,7 @@ def _camera(pilot: Pilot) -> Iterator[str]:
 
 def _seen(pilot: Pilot) -> tuple[object, ...]:
     pilot.app.handle(None)
-    look = pilot.app.backroom.look(pilot.app.desk.picture())
+    look = pilot.app.ui.memory.get("look")
     return look.seen if look else ()
 
 

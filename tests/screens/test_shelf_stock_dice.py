@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hardware.interfaces import DeviceState, Gray, Health
+from hardware.interfaces import DeviceState, Gray, Health, Studied
 from kiosk.pilot import Pilot
 from kiosk.rules.shelf_stock import View
 from kiosk.screens.desk import Guest
@@ -30,6 +30,10 @@ class Lens:
         """Let the camera see something for so many pictures."""
         for _ in range(times):
             self.frame = frame.copy()
+            app = self.made.app
+            if app.ui.study is not None:
+                found = app.ui.study(self.frame)
+                app.handle(Studied(app.ui.study, found, self.made.hand.now))
             self.made.wait_ms(LOOK_MS + 20)
 
 

@@ -181,7 +181,7 @@ class Guests:
         """Now and then somebody does something else, or something fails."""
         for chance, act in (
             (0.01, self._undo), (0.01, self._look_at_the_menu), (0.02, self._set),
-            (0.03, self._fail), (0.05, self._mend), (0.02, self._show_a_card),
+            (0.03, self._fail), (0.05, self._mend), (0.05, self._show_a_card),
             (0.005, self._close_notes), (0.1, self._help),
         ):  # fmt: skip
             if self.rng.random() < chance and not self._calm():

@@ -5,8 +5,9 @@ import pytest
 
 from hardware.interfaces import Held, Pressed
 from kiosk.ui import kit, theme
-from kiosk.ui.core import Facing, Rect, Ui
+from kiosk.ui.core import TURN, Facing, Rect, Ui
 from kiosk.ui.inputs import Key, Press, Touch
+from kiosk.ui.kept import SHELF
 
 SIZES = [(1280, 800), (1920, 1080), (800, 480), (1024, 600)]
 
@@ -127,3 +128,60 @@ def test_seats_sit_clockwise_and_never_on_each_other(seats: int) -> None:
     upper = [r.x for r, facing in places if facing == "north"]
     assert lower == sorted(lower, reverse=True)
     assert upper == sorted(upper)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("facing", ["north", "west", "east"])
+def test_a_turned_panel_is_the_upright_one_turned(
+    size: tuple[int, int], facing: Facing
+) -> None:
+    turned = facing in ("west", "east")
+    lying, standing = Rect(300, 200, 320, 400), Rect(300, 200, 400, 320)
+
+    def drawn(panel: Rect, facing: Facing) -> pygame.Surface:
+        ui = make(size)
+        ui.begin(None)
+        ui.surface.fill(theme.NIGHT)
+        with ui.panel(panel, facing) as area:
+            kit.place(ui, Rect(0, 0, area.w, 140), 2, "Wilhelmine", "12.40 so far")
+            kit.odometer(ui, "sum", 1280, Rect(0, 140, area.w, 80))
+            kit.stamp(ui, "BUST", Rect(0, 220, area.w, 100))
+        return ui.surface.subsurface(ui.real(panel)).copy()
+
+    upright = drawn(standing if turned else lying, "south")
+    found = drawn(lying, facing)
+    goal = pygame.transform.rotate(upright, TURN[facing])
+    assert found.get_size() == goal.get_size()
+    assert pygame.image.tobytes(found, "RGB") == pygame.image.tobytes(goal, "RGB")
+
+
+def test_a_turned_panel_is_rendered_turned_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ui = make()
+
+    def draw() -> None:
+        ui.begin(None)
+        with ui.panel(Rect(300, 200, 320, 400), "north"):
+            kit.place(ui, Rect(0, 0, 320, 140), 2, "Wilhelmine", "12.40 so far")
+            kit.slate(ui, "Lay down what you have.", Rect(0, 150, 320, 200))
+
+    draw()
+    before = SHELF.rendered
+    monkeypatch.setattr(pygame.transform, "rotate", None)
+    draw()
+    assert SHELF.rendered == before
+
+
+def test_a_blind_frame_finds_what_is_touched_and_draws_nothing() -> None:
+    ui = make()
+    rect = Rect(100, 100, 300, 100)
+    ui.begin(Touch(150, 150, "down", 9), blind=True)
+    kit.room(ui, "Nothing")
+    assert kit.button(ui, "Press", rect)
+    kit.confetti(ui)
+    ui.dim()
+    assert not any(ui.surface.get_buffer().raw)
+    ui.begin(None)
+    kit.room(ui, "Nothing")
+    assert any(ui.surface.get_buffer().raw)

@@ -3,7 +3,9 @@
 import pygame
 import pytest
 
-from kiosk.ui.kept import LEAST, SCREENS, Shelf, weight
+from kiosk.ui import kit
+from kiosk.ui.core import Ui
+from kiosk.ui.kept import LEAST, SCREENS, SHELF, Shelf, weight
 
 ONE = 10 * 10 * 4
 
@@ -66,3 +68,14 @@ def test_the_room_follows_the_screen(shelf: Shelf) -> None:
     assert shelf.room == SCREENS * weight(screen) == SCREENS * 1280 * 800 * 4
     shelf.fit(pygame.Surface((10, 10), 0, 32))
     assert shelf.room == LEAST
+
+
+def test_rooms_of_two_games_share_the_wall() -> None:
+    ui = Ui(pygame.Surface((1280, 800)), now=lambda: 0)
+    SHELF._kept.clear()
+    SHELF.taken = 0
+    kit.room(ui, "", "odd-shop")
+    first = SHELF.rendered
+    kit.room(ui, "", "shelf-stock")
+    assert SHELF.rendered == first + 1
+    assert SHELF.taken == 3 * 1280 * 800 * 4

@@ -62,7 +62,7 @@ def _rich(ui: Ui, room: Rect) -> None:
         note(
             ui,
             value,
-            Rect(room.x + 20 + at * 180, room.y + 60 + (at % 2) * 50, 290, 150),
+            Rect(room.x + at * 174, room.y + 60 + (at % 2) * 50, 290, 150),
         )
 
 

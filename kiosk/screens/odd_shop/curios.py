@@ -111,7 +111,7 @@ def _large(ui: Ui, item: Item, seen: Look, kind: Kind | None, room: Rect) -> Non
 
 
 def _small(ui: Ui, item: Item, kind: Kind | None, area: Rect, band: Rect) -> None:
-    title = Rect(area.x + 44, area.y + 2, area.w - 48, area.h - LOW - 4)
+    title = Rect(area.x + 38, area.y + 2, area.w - 40, area.h - LOW - 4)
     ui.text(Raw(item.name), title, size=theme.LABEL, face="bold", align="left")
     strip = Rect(band.right + 4, band.y + 1, area.right - band.right - 8, LOW - 4)
     if kind is not None:

@@ -47,7 +47,7 @@ def _place(
     curios.card(ui, view, place.item, spot, kind, lit=lit)
     sold = place.sold
     if sold and sold.winner is not None:
-        kit.badge(ui, desk.card(sold.winner), Rect(spot.x + 3, spot.y + 40, 38, 38))
+        kit.badge(ui, desk.card(sold.winner), Rect(spot.x + 2, spot.y + 40, 34, 34))
     if sold and sold.winner is None:
         gone = Rect(spot.x + 52, spot.bottom - 69, spot.w - 56, 66)
         ui.box(mix(PAPER, WOOD, 0.4), gone, radius=8)

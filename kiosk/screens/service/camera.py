@@ -27,7 +27,7 @@ def camera(ui: Ui, desk: Desk) -> Request | None:
     ui.scanned()
     ui.wake_in(LOOK_MS)
     picture = desk.picture()
-    look = desk.staff.look(picture)
+    look = _look(ui, desk) if picture is not None else None
     rings = [each.corners for each in look.seen] if look else []
     kit.counter_glass(ui, picture, Rect(40, 104, 700, 540), found=rings)
     best = desk.staff.eye.best
@@ -38,6 +38,13 @@ def camera(ui: Ui, desk: Desk) -> Request | None:
     if request is not None:
         desk.staff.eye.forget()
     return request
+
+
+def _look(ui: Ui, desk: Desk) -> Look | None:
+    """Return what the newest picture that was judged is worth."""
+    found: Look | None = ui.studied(desk.staff.eye.judge) or ui.memory.get("look")
+    ui.memory["look"] = found
+    return found
 
 
 def _sharp(ui: Ui, look: Look | None, best: int, rect: Rect) -> None:

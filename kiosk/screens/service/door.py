@@ -12,6 +12,8 @@ DIGITS = {restock(n - 1): str(n) for n in range(1, 9)} | {
 }
 """What each button types; holding any of them is the same as Open."""
 MOST = 8
+GLASS = Rect(40, 372, 620, 272)
+"""Where the camera's picture is, beside the keypad."""
 ASK = (
     "Staff only. Type the PIN, or lay the admin card under the camera.\n"
     "The buttons type too: hold one to open."
@@ -32,8 +34,8 @@ def door(ui: Ui, desk: Desk) -> Request | None:
     ui.inert = False
     wide = 620 if desk.settings.pin else 1200
     kit.slate(ui, _words(desk, wait), Rect(40, 104, wide, 256))
-    left = 40 if desk.settings.pin else 330
-    kit.counter_glass(ui, desk.picture(), Rect(left, 372, 620, 272))
+    alone = Rect(330, GLASS.y, GLASS.w, GLASS.h)
+    kit.counter_glass(ui, desk.picture(), GLASS if desk.settings.pin else alone)
     scan = ui.scanned()
     if kit.button(ui, "Back", Rect(40, 690, 200, 84), kind="quiet", key="escape"):
         return Go("home")

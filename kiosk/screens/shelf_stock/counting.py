@@ -173,7 +173,7 @@ def _shelf(ui: Ui, row: SeatView, spots: Panel, moment: Moment) -> None:
         boxes.ring(ui, tuple(map(spots.cell, places)), now=at >= known)
     lines = moment.now.lines(row.score)
     if lines:
-        kit.receipt(ui, lines, spots.picker.inflate(-10, -20))
+        kit.receipt(ui, lines, spots.picker.inflate(-10, -20), most=3)
 
 
 def _mat(ui: Ui, card: int, row: SeatView, spots: Panel, moment: Moment) -> None:

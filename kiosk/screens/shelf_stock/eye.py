@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # it loads the camera's libraries, which are slow to come
 GLASS = Rect(40, 108, 700, 544)
 RIGHT = Rect(772, 108, 468, 544)
 LOOK_MS = 150
-"""How often the camera's picture is looked at."""
+"""How often the camera's picture is shown anew."""
 STEADY = 2
 """In so many pictures, one after the other, dice must read the same."""
 MOVED = 20.0
@@ -80,9 +80,11 @@ def _unmoved(found: "Sequence[DieSighting]", before: "Sequence[DieSighting]") ->
 def eye(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Draw the camera's picture with the dice ringed, and beside it what they are."""
     seen = _eye_of(ui, view)
-    ui.scanned(codes=False)  # asks for the camera
+    ui.wake_in(LOOK_MS)
+    found = ui.studied(read)
+    if found is not None:
+        seen.see(found)
     frame = desk.picture()
-    _look(ui, seen, frame)
     kit.room(ui, words("Delivery {turn}", turn=view.turn), "shelf-stock")
     rings = [die.corners for die in seen.lying]
     kit.counter_glass(ui, frame, GLASS, found=rings)
@@ -108,15 +110,11 @@ def _eye_of(ui: Ui, view: View) -> Eye:
     return kept[1]
 
 
-def _look(ui: Ui, seen: Eye, frame: Gray | None) -> None:
-    """Read a picture that has not been read yet; look again soon."""
-    ui.wake_in(LOOK_MS)
-    if frame is None or frame is ui.memory.get("eye frame"):
-        return
+def read(frame: Gray) -> "list[DieSighting]":
+    """Return the dice in a frame; for the counter's thread, as it takes its time."""
     from hardware.dice import read_dice
 
-    ui.memory["eye frame"] = frame
-    seen.see(read_dice(frame))
+    return read_dice(frame)
 
 
 def _says(desk: Desk, view: View, seen: Eye) -> str:

@@ -47,7 +47,7 @@ def draw(
     """Draw a bag with the sign that says how full it is; coupons are laid on later."""
     ui.art(_bag, room, lost, bleed=8)
     says, full = sign(bag, limit)
-    plate = Rect(room.x + 4, room.bottom - SIGN, room.w - 8, SIGN - 4)
+    plate = Rect(room.x, room.bottom - SIGN, room.w, SIGN - 4)
     if full and not lost:
         ui.art(_full, plate)
     ink = PAPER if lost else NIGHT if full else INK

@@ -56,11 +56,12 @@ def _coupon(
     letter = Style("price", INK, high * 3 // 4)
     inner = Rect(10, high, w - 20, h - 2 * high).inflate(-12, -10)
     sign = Style("sign", INK, inner.h * 4 // 5)
-    labels = [
-        *both(percent, value, figures, size),
-        *both(look.key, _letter(w, h), letter, size),
-        Label(picture(card.name), inner, sign),
-    ]
+    labels = [*both(look.key, _letter(w, h), letter, size)]
+    if value.w >= FIGURES:
+        labels += both(percent, value, figures, size)
+        labels.append(Label(picture(card.name), inner, sign))
+    else:  # many cards lie side by side: the percent stand in the picture's place
+        labels.append(Label(percent, inner.inflate(16, 0), Style("price", INK, 40)))
     return make(_draw_coupon, size, (card.icon, look, mood), labels, mood, drop=drop)
 
 
@@ -146,6 +147,8 @@ def _tompang(
     return make(_draw_tompang, size, (asked, mood), labels, mood, drop=drop)
 
 
+FIGURES = 58
+"""What a value in percent takes beside a card's plate."""
 NAMED = 150
 """From this width on, a Tompang has room for the heavy face and for margins."""
 

@@ -10,7 +10,7 @@ SIDE = 92
 """What the strip keeps free at either end: the way out, and marks of broken devices."""
 LINE = 42
 """Height of the line of words along either side of the strip."""
-WIDE, MIDDLE, NARROW = 1200, 628, 414
+WIDE, MIDDLE, NARROW = 1200, 628, 418
 """Inner widths of a panel with one, two and three seats at its side of the table."""
 SLIP = (180, 34)
 """Size of a Tompang on a panel: three coupons beside each other."""
@@ -145,15 +145,15 @@ def _medium(room: Rect) -> Panel:
 
 def _narrow(room: Rect) -> Panel:
     high = room.h - MAT - GAP
-    bags = _bags(Rect(room.x, room.y, 230, high))
-    left = room.x + 230 + 4
+    bags = _bags(Rect(room.x, room.y, 234, high))
+    left = room.x + 234 + 4
     errands = Rect(left, room.y, room.right - left, high)
     mat = Rect(room.x, room.bottom - MAT, room.w, MAT)
     return Panel(room, bags, _slips(errands, 1), errands, mat, None)
 
 
 def _bags(room: Rect) -> tuple[Rect, Rect, Rect]:
-    gap = 4
+    gap = 2
     wide = (room.w - 2 * gap) // 3
     one, two, three = (
         Rect(room.x + at * (wide + gap), room.y, wide, room.h) for at in range(3)

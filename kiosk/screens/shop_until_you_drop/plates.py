@@ -55,13 +55,15 @@ def put(ui: Ui, plate: Plate, spot: Rect, facing: Facing = "south") -> None:
     """Draw a picture in ``spot``, whatever its size, turned to a side."""
     ui.overflows += plate.misfits
     ui.keep_clear(spot)
+    if ui.blind:
+        return
     room = ui.real(spot).inflate(2 * plate.edge, 2 * plate.edge)
     drawn = plate.surface
     if drawn.get_size() != room.size:
         drawn = pygame.transform.smoothscale(drawn, room.size)
     if facing == "north":
         drawn = pygame.transform.rotate(drawn, 180)
-    ui.surface.blit(drawn, room)
+    ui.paste(drawn, room.topleft)
 
 
 def make(

@@ -79,7 +79,22 @@ def errand_row(ui: Ui, looks: Looks, errand: Errand, spot: Rect) -> None:
     used = Rect(points.x - wide - 4, spot.y, wide, spot.h)
     _used(ui, looks, errand, used)
     name = Rect(spot.x + side + 8, spot.y, used.x - spot.x - side - 12, spot.h)
-    ui.text(Raw(errand.tompang.name), name, size=theme.LABEL, color=INK, align="left")
+    said = _cut(ui, errand.tompang.name, name)
+    ui.text(said, name, size=theme.LABEL, color=INK, align="left")
+
+
+def _cut(ui: Ui, name: str, room: Rect) -> Raw:
+    """Return as many words of a Tompang's name as its row has lines for."""
+    lines, parts = max(1, room.h // 33), name.split()
+    for count in range(len(parts), 0, -1):
+        said = Raw(" ".join(parts[:count]) + ("" if count == len(parts) else " …"))
+        broken = ui.wrap(said, room.w, size=theme.LABEL)
+        if (
+            len(broken) <= lines
+            and max(ui.measure(x, size=theme.LABEL) for x in broken) <= room.w
+        ):
+            return said
+    return Raw("…")
 
 
 def _used(ui: Ui, looks: Looks, errand: Errand, room: Rect) -> None:

@@ -87,7 +87,8 @@ def _print(ui: Ui, desk: Desk, view: View, at: int, out: int) -> None:
     length = head + shown * high + (foot if whole else 8)
     paper = Rect(PAPER_ROOM.x, PAPER_ROOM.y, PAPER_ROOM.w, length)
     kit.receipt(ui, (), paper)
-    kit.slip(ui, paper)
+    longest = Rect(*paper.topleft, paper.w, head + len(errands) * high + foot)
+    kit.slip(ui, longest, out=length)
     inner = paper.inflate(-44, 0)
     if out:
         coupons = standing.lines[0]

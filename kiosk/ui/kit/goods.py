@@ -65,12 +65,16 @@ class Words(NamedTuple):
 
 
 def _small(ui: Ui, head: Rect, room: Rect, words: Words) -> None:
-    """Write a small card: a price takes the year's place, which joins the amount."""
+    """Write a small card: a price takes the year's place.
+
+    The year joins the amount where both fit a line.
+    """
     amount = words.amount
     if words.price:
         ui.art(_slip, head)
         ui.text(words.price, head.inflate(-8, 0), size=32, face="price")
-        amount = Raw(f"{amount} · {words.year}")
+        both = Raw(f"{amount} · {words.year}")
+        amount = both if ui.measure(both, size=theme.LABEL) <= room.w - 8 else amount
     else:
         _year(ui, head, words.year)
     _label(ui, room, Words(words.name, amount))
@@ -121,6 +125,7 @@ def _label(ui: Ui, room: Rect, words: Words) -> None:
     """Write name and amount on a shelf label, sharing its height as they need it."""
     ui.art(_slip, room)
     inner = room.inflate(-2, -8)
+    words = _cut(ui, words, inner)
     size = _size(ui, words, inner)
     high, low = _heights(ui, words, inner.w, size)
     upper = max(high, (inner.h + high - low) // 2)
@@ -128,6 +133,19 @@ def _label(ui: Ui, room: Rect, words: Words) -> None:
     ui.text(words.name, title, size=size, face="bold")
     foot = Rect(inner.x, inner.y + upper, inner.w, inner.h - upper)
     ui.text(words.amount, foot, size=size)
+
+
+def _cut(ui: Ui, words: Words, room: Rect) -> Words:
+    """Leave out what a small card has no room for; the printed one has all of it."""
+    parts, brief = words.name.split(), Raw(words.amount.split(" (")[0])
+    tries = [words, words._replace(amount=brief)]
+    for count in range(len(parts) - 1, 0, -1):
+        name = Raw(" ".join(parts[:count]) + " …")
+        tries.append(words._replace(name=name, amount=brief))
+    for each in tries:
+        if _suits(ui, each, room, theme.LABEL, 9):
+            return each
+    return tries[-1]
 
 
 def _size(ui: Ui, words: Words, room: Rect) -> int:

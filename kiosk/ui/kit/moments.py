@@ -48,7 +48,7 @@ def stamp(
         large = 1 + 0.7 * (1 - come) ** 2
         drawn = pygame.transform.smoothscale_by(drawn, large)
         drawn.set_alpha(round(255 * min(1.0, 0.3 + come)))
-    ui.surface.blit(drawn, drawn.get_rect(center=ui.real(rect).center))
+    ui.paste(drawn, drawn.get_rect(center=ui.real(rect).center).topleft)
 
 
 @SHELF.keep(lambda stamped: stamped[0])
@@ -156,9 +156,9 @@ def odometer(
         cell = pygame.Rect(x, y, each, used.step)
         if sign.isdecimal():
             wheel -= 1
-            _wheel(ui.surface, used, cell, turned(now, wheel), color)
+            _wheel(ui, used, cell, turned(now, wheel), color)
         else:
-            used.write(ui.surface, sign, color, (x, y + used.baseline))
+            used.write(ui.paste, sign, color, (x, y + used.baseline))
         x += each
 
 
@@ -181,18 +181,17 @@ def turned(value: float, wheel: int) -> float:
 
 
 def _wheel(
-    target: pygame.Surface, used: fonts.Type, cell: pygame.Rect, at: float, color: Color
+    ui: Ui, used: fonts.Type, cell: pygame.Rect, at: float, color: Color
 ) -> None:
     """Draw the one or two figures that a wheel shows in its window."""
-    clip = target.get_clip()
-    target.set_clip(cell.clip(clip))
-    for digit in (floor(at), floor(at) + 1):
-        words = str(digit % 10)
-        lift = round((digit - at) * used.step)
-        if abs(lift) < used.step:
-            x = cell.x + (cell.w - used.width(words)) // 2
-            used.write(target, words, color, (x, cell.y + used.baseline + lift))
-    target.set_clip(clip)
+    with ui.clip(cell):
+        for digit in (floor(at), floor(at) + 1):
+            words = str(digit % 10)
+            lift = round((digit - at) * used.step)
+            if abs(lift) < used.step:
+                x = cell.x + (cell.w - used.width(words)) // 2
+                spot = x, cell.y + used.baseline + lift
+                used.write(ui.paste, words, color, spot)
 
 
 def countdown(ui: Ui, seconds: int, rect: Rect) -> None:
@@ -244,7 +243,7 @@ def _piece(ui: Ui, at: int, come: float, area: Rect) -> None:
     flat = abs(cos(turn * 1.7)) * 0.8 + 0.2 if fallen < 1 else 0.55
     long, thin = 11.0, 7 * flat
     corners = [
-        ui.point(x + u * cos(turn) - v * sin(turn), y + u * sin(turn) + v * cos(turn))
+        (x + u * cos(turn) - v * sin(turn), y + u * sin(turn) + v * cos(turn))
         for u, v in ((-long, -thin), (long, -thin), (long, thin), (-long, thin))
     ]
-    pygame.draw.polygon(ui.surface, _COLORS[at % 4], corners)
+    ui.polygon(_COLORS[at % 4], corners)

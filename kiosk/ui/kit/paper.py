@@ -54,6 +54,7 @@ def receipt(
     total: tuple[str, str] | None = None,
     progress: float = 1.0,
     key: Hashable = None,
+    most: int = 0,
 ) -> None:
     """Print rows (left, right) as a till receipt with a torn edge, the newest last.
 
@@ -64,6 +65,7 @@ def receipt(
         total: a last row, larger and under a double rule.
         progress: how much is printed, 0 to 1; the paper grows line by line.
         key: prints it line by line when this key is first drawn on a screen.
+        most: so many lines it will have, where more are printed step by step.
     """
     lines = _lines(ui, rows, rect.w - 44)
     spare = max(1, (rect.h - 62 - (54 if total else 0)) // ROW)
@@ -75,7 +77,12 @@ def receipt(
     whole = out == count
     printed = lines[:out]
     height = 30 + ROW * len(printed) + (54 if total and whole else 0) + 20
-    ui.art(_roll, Rect(rect.x, rect.y, rect.w, height), bleed=12)
+    longest = 30 + ROW * max(most, len(lines)) + (54 if total else 0) + 20
+    roll = Rect(rect.x, rect.y, rect.w, longest)
+    if height == longest:
+        ui.art(_roll, roll, bleed=12)
+    else:
+        ui.shortened(_roll, roll, height, tail=18, bleed=12)
     for at, line in enumerate(printed):
         _print(ui, line, Rect(rect.x + 22, rect.y + 30 + ROW * at, rect.w - 44, ROW))
     if total and whole:

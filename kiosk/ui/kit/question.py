@@ -59,7 +59,7 @@ def _board(w: int, h: int) -> str:
         (
             fade("tray", (0, mix(WOOD, PAPER, 0.12), 1), (1, mix(WOOD, INK, 0.15), 1)),
             shadow(w, h, r=22, soft=14, drop=8),
-            rect(0, 0, w, h, mix(WOOD, INK, 0.45), rx=22),
+            rect(0, h - 66, w, 66, mix(WOOD, INK, 0.45), rx=22),
             rect(0, 0, w, h - 6, "url(#tray)", rx=22),
             rect(
                 6,

@@ -3,7 +3,7 @@
 from itertools import cycle
 
 from kiosk.ui import theme
-from kiosk.ui.art import disc, fade, group, oval, path, rect, shadow, stroke
+from kiosk.ui.art import Layer, disc, fade, group, oval, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit import departments
 from kiosk.ui.theme import BRASS, INK, NIGHT, PAPER, WOOD, Color, mix
@@ -14,7 +14,9 @@ COUNTER = 660
 FAR = 150
 """How deep the counter opposite is, where players sit on both sides."""
 
-THING = "translate(1076 532)"
+LOW = CANVAS + VALANCE + 40
+"""How far the awning and the sign that hangs from it reach down."""
+THING = (1076, 532, 200, 160)
 """Where a department's thing stands: behind what lies on the counter."""
 DIM = mix(NIGHT, PAPER, 0.045)
 DIMMER = mix(NIGHT, INK, 0.35)
@@ -39,8 +41,8 @@ def room(
         thing: the department's thing stands on the counter, right of the middle at
             (1076, 532), 200 x 160: for screens that have room for it.
     """
-    whole = Rect(0, 0, theme.WIDTH, theme.HEIGHT)
-    ui.art(_scene, whole, department, around, thing and not around)
+    whole = Layer(_wall, (0, 0, theme.WIDTH, theme.HEIGHT), (around,))
+    ui.stack(whole, *_own(department, around, thing))
     if not title:
         return
     if around:
@@ -61,22 +63,37 @@ def sign(ui: Ui, title: str, rect_: Rect, department: str = "") -> None:
     ui.text(title, inner, size=size, face="price")
 
 
-def _scene(w: int, h: int, department: str, around: bool, thing: bool) -> str:
-    accent = departments.accent(department)
-    parts = [
-        _night(w, h),
-        _shelves(w, FAR if around else 0),
-        group(_counter(w, h - COUNTER), transform=f"translate(0 {COUNTER})"),
-    ]
-    if thing:
-        parts.append(group(departments.thing(department), transform=THING))
+def _own(department: str, around: bool, thing: bool) -> tuple[Layer, ...]:
+    """Return what of the room is not the same in every game."""
+    w = theme.WIDTH
     if around:
-        parts.append(group(_fascia(w, accent), transform=f"translate(0 {FAR})"))
-        far = f"rotate(180 {w / 2} {FAR / 2})"
-        parts.append(group(_counter(w, FAR), transform=far))
-    else:
-        parts += [_awning(w, accent), departments.medallion(department, 150, 60)]
-    return "".join(parts)
+        return (Layer(_far_side, (0, 0, w, FAR + FASCIA + 34), (department,)),)
+    front = Layer(_front, (0, 0, w, LOW), (department,))
+    return (Layer(_thing, THING, (department,), bleed=40), front) if thing else (front,)
+
+
+def _wall(w: int, h: int, around: bool) -> str:
+    counter = group(_counter(w, h - COUNTER), transform=f"translate(0 {COUNTER})")
+    return _night(w, h) + _shelves(w, FAR if around else 0) + counter
+
+
+def _thing(w: int, h: int, department: str) -> str:
+    return departments.thing(department)
+
+
+def _front(w: int, h: int, department: str) -> str:
+    accent = departments.accent(department)
+    return _awning(w, accent) + departments.medallion(department, 150, 60)
+
+
+def _far_side(w: int, h: int, department: str) -> str:
+    fascia = _fascia(w, departments.accent(department))
+    return "".join(
+        (
+            group(fascia, transform=f"translate(0 {FAR})"),
+            group(_counter(w, FAR), transform=f"rotate(180 {w / 2} {FAR / 2})"),
+        )
+    )
 
 
 FASCIA = 44

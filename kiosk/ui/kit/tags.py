@@ -119,7 +119,7 @@ def price_for_all(ui: Ui, words: str, rect: Rect) -> None:
         if not fits:
             ui.overflows.append(words)
         ui.keep_clear(spot)
-        ui.surface.blit(drawn, drawn.get_rect(center=room.center))
+        ui.paste(drawn, drawn.get_rect(center=room.center).topleft)
 
 
 def tags_for_all(rect: Rect) -> list[tuple[Rect, int]]:

@@ -18,7 +18,7 @@ def picture(ui: Ui, surface: pygame.Surface, rect: Rect) -> None:
     room = ui.real(rect)
     size = _inside(surface.get_size(), room.size)
     scaled = pygame.transform.smoothscale(surface, size)
-    ui.surface.blit(scaled, scaled.get_rect(center=room.center))
+    ui.paste(scaled, scaled.get_rect(center=room.center).topleft)
 
 
 def _inside(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
@@ -35,13 +35,13 @@ def counter_glass(
     """
     ui.art(_glass, rect, frame is not None, bleed=14)
     glass = rect.inflate(-2 * RIM, -2 * RIM)
-    if frame is not None:
+    if frame is not None and not ui.blind:
         room = ui.real(glass)
         shown = _shown(frame, room.size)
         spot = shown.get_rect(center=room.center)
         for corners in found:
             _ring(shown, corners, shown.get_width() / frame.shape[1])
-        ui.surface.blit(shown, spot)
+        ui.paste(shown, spot.topleft)
     ui.art(_shine, glass, frame is not None)
 
 
@@ -52,7 +52,7 @@ def _shown(frame: Gray, room: tuple[int, int]) -> pygame.Surface:
     """Turn a frame into a picture that fits: coarse steps first, which cost nothing."""
     h, w = frame.shape
     size = _inside((w, h), room)
-    step = max(1, w // (2 * size[0]))
+    step = max(1, w // size[0])
     small = frame[::step, ::step].copy()
     plain = pygame.image.frombuffer(small.data, small.shape[::-1], "P")
     plain.set_palette(_GREYS)

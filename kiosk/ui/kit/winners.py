@@ -60,15 +60,13 @@ def _steps(ui: Ui, top: list[Entry], room: Rect) -> None:
 
 
 def _step(ui: Ui, here: list[Entry], step: Rect, room: Rect) -> None:
-    clip = ui.surface.get_clip()
-    ui.surface.set_clip(ui.real(Rect(room.x - 20, room.y, room.w + 40, room.h)))
-    ui.art(_block, step, here[0].place == 1, bleed=10)
-    plate = Rect(step.x + 12, step.y + 20, step.w - 24, 62)
-    ui.text(Raw(f"{here[0].place}."), plate, size=60, face="price", color=PAPER)
-    points = Rect(step.centerx - 55, step.y + 84, 110, 44)
-    slip(ui, points)
-    ui.text(Raw(here[0].points), points, size=38, face="price")
-    ui.surface.set_clip(clip)
+    with ui.clip(ui.real(Rect(room.x - 20, room.y, room.w + 40, room.h))):
+        ui.art(_block, step, here[0].place == 1, bleed=10)
+        plate = Rect(step.x + 12, step.y + 20, step.w - 24, 62)
+        ui.text(Raw(f"{here[0].place}."), plate, size=60, face="price", color=PAPER)
+        points = Rect(step.centerx - 55, step.y + 84, 110, 44)
+        slip(ui, points)
+        ui.text(Raw(here[0].points), points, size=38, face="price")
     wide = step.w // len(here)
     for at, entry in enumerate(here):
         _person(ui, entry, Rect(step.x + at * wide, room.y, wide, step.y - room.y))
@@ -105,9 +103,12 @@ def _list(ui: Ui, rest: list[Entry], room: Rect) -> None:
         ui.text(Raw(entry.points), points, size=36, face="price", align="right")
 
 
-def slip(ui: Ui, rect: Rect) -> None:
-    """Draw a blank paper slip that a line can be written on."""
-    ui.art(_slip, rect, bleed=8)
+def slip(ui: Ui, rect: Rect, *, out: int | None = None) -> None:
+    """Draw a blank paper slip to write lines on, or as much of it as is ``out``."""
+    if out is None or out >= rect.h:
+        ui.art(_slip, rect, bleed=8)
+    else:
+        ui.shortened(_slip, rect, out, tail=16, bleed=8)
 
 
 def _slip(w: int, h: int) -> str:

@@ -52,11 +52,14 @@ def put(path: Path, data: bytes) -> tuple[int, str]:
 def main() -> None:
     """Answer until the machine goes down."""
     with open(os.open(PORT, os.O_RDWR), "r+b", buffering=0) as port:
-        waiting = b""
+        waiting = bytearray()
         port.write(b'{"id": 0, "code": 0, "out": "here"}\n')
         while True:
             # Not readline(): a port nobody is connected to reads as its end.
-            waiting += port.read(1 << 16) or b""
+            came = port.read(1 << 16) or b""
+            waiting += came
+            if b"\n" not in came:
+                continue
             *lines, waiting = waiting.split(b"\n")
             for line in lines:
                 asked = json.loads(line)
