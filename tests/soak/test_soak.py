@@ -20,7 +20,7 @@ from tests.soak.day import Day, Sample, verdict, warm
 
 HOURS = 0.6
 LEFT = 0.01
-"""The share by which Python's memory may differ after the same games: threads, chance."""
+"""The share by which Python's memory may differ after like games: chance, threads."""
 FINITE = {
     "kiosk.rules.shelf_stock.dice.entries": 5 * 6**3,
     "kiosk.rules.contract._decoder": 100,
