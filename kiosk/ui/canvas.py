@@ -8,7 +8,7 @@ from typing import Literal
 import pygame
 
 from kiosk.ui import art, fonts, theme
-from kiosk.ui.art import Drawing, Layer
+from kiosk.ui.art import Drawing
 from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import Color
 from kiosk.words import Raw, say
@@ -248,15 +248,6 @@ class Canvas:
         for part, spot in ((upper, rect), (lower, rect.move(0, -lost))):
             with self.clip(self.real(part)):
                 self.art(draw, spot, bleed=bleed)
-
-    def stack(self, ground: Layer, *over: Layer) -> None:
-        """Draw a drawing with others over it, as one picture.
-
-        Those that differ only in what lies over it share the work on the lowest.
-        """
-        if not self.blind:
-            whole = art.stacked(ground, over, self.scale, self._place.turn)
-            self._put(whole, self.real(Rect(ground.spot)))
 
     def keep_clear(self, rect: Rect) -> None:
         """Note that something is drawn in ``rect`` that nothing may cover."""
