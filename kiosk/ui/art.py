@@ -151,7 +151,7 @@ def render(
     return pygame.transform.rotate(drawn, turn) if turn else drawn
 
 
-sprite = SHELF.keep(lambda drawn: drawn)(render)
+sprite = SHELF.keep(lambda drawn: drawn, waits=True)(render)
 """The same, kept."""
 
 

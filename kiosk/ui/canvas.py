@@ -9,7 +9,7 @@ import pygame
 
 from kiosk.ui import art, fonts, theme
 from kiosk.ui.art import Drawing
-from kiosk.ui.kept import SHELF
+from kiosk.ui.kept import SHELF, Later
 from kiosk.ui.theme import Color
 from kiosk.words import Raw, say
 
@@ -88,6 +88,8 @@ class Canvas:
         """Where this frame has something that must be seen, on the whole screen."""
         self.blind = False
         """While set, nothing is drawn: only what was touched is being found out."""
+        self.unready = False
+        """Whether this frame lacks pictures that there was no time to render."""
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface, rotation: Rotation | None = None) -> None:
@@ -183,7 +185,7 @@ class Canvas:
 
     def _put(self, picture: pygame.Surface, room: Rect) -> None:
         """Draw a picture that has been turned, where ``room`` lies in the place."""
-        if not self.blind:
+        if not self.blind and not self.unready:
             self._place.surface.blit(picture, self._place.on_surface(room))
 
     @contextmanager
@@ -225,13 +227,18 @@ class Canvas:
 
         It is rendered once for each size and set of arguments, and copied after that.
         """
-        if self.blind:
+        if self.blind or self.unready:
             return
         room, edge = self.real(rect), round(bleed * self.scale)
         room.inflate_ip(2 * edge, 2 * edge)
         room.size = max(1, room.w), max(1, room.h)
         turn = self._place.turn
-        self._put(art.sprite(draw, rect.size, room.size, bleed, args, turn=turn), room)
+        try:
+            drawn = art.sprite(draw, rect.size, room.size, bleed, args, turn=turn)
+        except Later:
+            self.unready = True
+        else:
+            self._put(drawn, room)
 
     def shortened(
         self, draw: Drawing, rect: Rect, height: int, *, tail: int, bleed: int

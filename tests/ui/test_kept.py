@@ -72,10 +72,9 @@ def test_the_room_follows_the_screen(shelf: Shelf) -> None:
 
 def test_rooms_of_two_games_share_the_wall() -> None:
     ui = Ui(pygame.Surface((1280, 800)), now=lambda: 0)
-    SHELF._kept.clear()
-    SHELF.taken = 0
+    SHELF.clear()
     kit.room(ui, "", "odd-shop")
     first = SHELF.rendered
     kit.room(ui, "", "shelf-stock")
     assert SHELF.rendered == first + 1
-    assert SHELF.taken == 3 * 1280 * 800 * 4
+    assert SHELF.taken < 1.5 * 1280 * 800 * 4
