@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 MOST_REQUESTS = 3
 """So often in a row a frame may ask for something."""
-MOST_UNREADY = 12
+MOST_UNREADY = 20
 """So often in a row a picture that comes by itself may not be ready to be shown."""
 SPARE_NS = 50_000_000
 """When nothing is due for so long, pictures may be packed meanwhile."""

@@ -88,8 +88,6 @@ class Canvas:
         """Where this frame has something that must be seen, on the whole screen."""
         self.blind = False
         """While set, nothing is drawn: only what was touched is being found out."""
-        self.unready = False
-        """Whether this frame lacks pictures that there was no time to render."""
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface, rotation: Rotation | None = None) -> None:
@@ -116,6 +114,11 @@ class Canvas:
         whole = Rect(0, 0, theme.WIDTH, theme.HEIGHT)
         self._root = Place(screen, theme.WIDTH, theme.HEIGHT, whole, "south")
         self._place = self._root
+
+    @property
+    def unready(self) -> bool:
+        """Whether this frame lacks pictures that there was no time to render."""
+        return SHELF.late
 
     def present(self) -> None:
         """Put the picture on the window, if it is turned; else it is there already."""
@@ -236,9 +239,8 @@ class Canvas:
         try:
             drawn = art.sprite(draw, rect.size, room.size, bleed, args, turn=turn)
         except Later:
-            self.unready = True
-        else:
-            self._put(drawn, room)
+            return
+        self._put(drawn, room)
 
     def shortened(
         self, draw: Drawing, rect: Rect, height: int, *, tail: int, bleed: int

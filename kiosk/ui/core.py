@@ -18,7 +18,7 @@ from kiosk.ui.focus import ARROWS, PRESSES, STEPS, Focus
 from kiosk.ui.inputs import PHASES, Input, Key, Phase, Press, Touch
 from kiosk.ui.kept import SHELF
 
-RENDERING_NS = 2_000_000
+RENDERING_NS = 1_200_000
 """For so long a patient frame renders things; what is begun by then is finished."""
 
 __all__ = ["TURN", "Canvas", "Control", "Facing", "Rect", "Ui"]
@@ -83,8 +83,7 @@ class Ui(Canvas):
         self.event, self.blind = event, blind
         if not (patient and self.unready):
             self.now = self._clock()
-        SHELF.left = RENDERING_NS if patient else None
-        self.unready = False
+        SHELF.left, SHELF.late = RENDERING_NS if patient else None, False
         self.controls, self.overflows, self.shown = [], [], []
         self.wants_counter, self.wake_at, self.used = False, None, False
         self.wants_codes, self.study = False, None

@@ -66,6 +66,8 @@ class Shelf:
         """How often something had to be rendered."""
         self.left: int | None = None
         """For so long (ns) things that can wait may still be rendered."""
+        self.late = False
+        """Whether something was not rendered, since there was no time left."""
         self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
         self._cellar: OrderedDict[Hashable, Packed] = OrderedDict()
         self._fresh: dict[Hashable, None] = {}
@@ -88,9 +90,9 @@ class Shelf:
         """Have a function's results kept, by its arguments, which must be hashable.
 
         Args:
-            picture: returns what is large in a result.
-            waits: whether it can be rendered `Later`; such a result is a picture, and
-                is packed too.
+            picture: returns what is large in a result; one that is all picture is
+                packed too.
+            waits: whether it can be rendered `Later`.
         """
 
         def keeping(render: Callable[P, T]) -> Callable[P, T]:
@@ -103,13 +105,14 @@ class Shelf:
                     value: T = found[0]
                     return value
                 if waits and self.left is not None and self.left <= 0:
+                    self.late = True
                     raise Later
                 begun = time.thread_time_ns()
                 result: Any = self._fetched(key)
                 if result is None:
                     result = render(*args, **named)
                     self.rendered += 1
-                    if waits and weight(picture(result)) >= WORTH:
+                    if isinstance(result, pygame.Surface) and weight(result) >= WORTH:
                         self._fresh[key] = None
                 self._put(key, result, weight(picture(result)))
                 if self.left is not None:
