@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
+from math import inf
 from random import Random
 from typing import Any
 
@@ -28,6 +29,7 @@ from kiosk.speaker import Speaker
 from kiosk.store import Store
 from kiosk.ui.core import Ui
 from kiosk.ui.inputs import Input, Key, Touch
+from kiosk.ui.kept import SHELF
 from kiosk.vitals import Vitals
 from kiosk.waiting import Waiter
 from kiosk.words import Raw
@@ -36,6 +38,10 @@ log = logging.getLogger(__name__)
 
 MOST_REQUESTS = 3
 """So often in a row a frame may ask for something."""
+MOST_UNREADY = 20
+"""So often in a row a picture that comes by itself may not be ready to be shown."""
+SPARE_NS = 50_000_000
+"""When nothing is due for so long, pictures may be packed meanwhile."""
 RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 
 
@@ -66,6 +72,10 @@ class App:
         self.running = True
         self._behind = False
         """Whether the screen has changed since its controls were found out."""
+        self._patient = False
+        """Whether the frame being drawn may take some turns until it is ready."""
+        self._unready = 0
+        """So many turns in a row it has taken."""
         self._now = now
         engines = engines or Engines()
         # Seeded chance at the table means that everything is to be the same again.
@@ -145,7 +155,11 @@ class App:
         """Sleep until something happens, or until ``until``; let it happen."""
         due = [at for at in (self.due, until) if at is not None]
         # What came together is dated together, before the first of it is drawn.
-        came = [(e, self._now()) for e in waiter.wait(min(due, default=None))]
+        spare = SHELF.unpacked and min(due, default=inf) > self._now() + SPARE_NS
+        wait = waiter.wait(0 if spare else min(due, default=None))
+        came = [(e, self._now()) for e in wait]
+        if spare and not came:
+            SHELF.pack()
         # All of it is answered before the picture is drawn that shows the answers.
         answers = [self.meet(event, now) for event, now in came]
         if any(answers):
@@ -194,8 +208,18 @@ class App:
             self.handle(None)
 
     def tick(self) -> None:
-        """Play what is due, and draw again if a screen asked for another frame."""
-        now = self._now()
+        """Play what is due, and draw again if a screen asked for another frame.
+
+        A picture that so comes by itself is shown once all of it is rendered, a little
+        in each of a few turns: whatever happens meanwhile need not wait for all of it.
+        """
+        self._patient = True
+        try:
+            self._tick(self._now())
+        finally:
+            self._patient = False
+
+    def _tick(self, now: int) -> None:
         self._speaker.rest()
         alone = self.backroom.due(self.screen)
         if alone is not None and alone <= now:
@@ -247,9 +271,13 @@ class App:
         """Draw the screen as it is now, and present it."""
         if not self._calmly(self._draw):
             self._frame(None)
+        SHELF.left = None
+        self._unready = self._unready + 1 if self.ui.unready else 0
         self.backroom.overhear(self.desk.fresh)
         self._devices.look(self.ui.wants_counter, self.ui.study)
-        if pygame.display.get_init() and pygame.display.get_surface():
+        if self.ui.unready:
+            self.ui.wake_in(0)
+        elif pygame.display.get_init() and pygame.display.get_surface():
             self.ui.present()
             pygame.display.flip()
 
@@ -289,7 +317,9 @@ class App:
     def _frame(self, event: Input | None, *, blind: bool = False) -> Request | None:
         ui = self.ui
         self._ledger.tell(self.desk.table)
-        ui.begin(event, blind=blind)
+        ui.begin(
+            event, blind=blind, patient=self._patient and self._unready < MOST_UNREADY
+        )
         if self._lull.active:
             self._lull.draw(ui, self.desk)
             return None

@@ -80,9 +80,11 @@ class Pilot:
         self.until(lambda: name in self.sees, repr(name))
 
     def skip(self, seconds: float) -> None:
-        """Let time pass at once."""
+        """Let time pass at once; see what is shown then."""
         self.clock.skip(seconds)
         self.app.tick()
+        while self.app.ui.unready:
+            self.app.tick()
 
     def settle(self) -> None:
         """Let pass what moves on the screen or is being fetched, if it ends."""

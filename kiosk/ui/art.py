@@ -8,7 +8,6 @@ size and keeps the picture, so that a frame only copies it.
 import io
 import math
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
 
 import pygame
 
@@ -152,41 +151,8 @@ def render(
     return pygame.transform.rotate(drawn, turn) if turn else drawn
 
 
-sprite = SHELF.keep(lambda drawn: drawn)(render)
-"""The same, kept; what goes into a larger picture that is kept needs no keeping."""
-
-
-class Layer(NamedTuple):
-    """A drawing that lies over others in one picture."""
-
-    draw: Drawing
-    spot: tuple[int, int, int, int]
-    """Where it lies, in logical units: left, top, width, height."""
-    args: tuple[Hashable, ...] = ()
-    bleed: int = 0
-
-
-@SHELF.keep(lambda drawn: drawn)
-def stacked(
-    ground: Layer, layers: tuple[Layer, ...], scale: float, turn: int
-) -> pygame.Surface:
-    """Draw layers over a copy of the lowest one, and turn the whole.
-
-    That one is kept too, but not for as long: it is only used when a whole is made, and
-    both together would leave too little room for what else a frame needs.
-    """
-    *_, w, h = ground.spot
-    pixels = max(1, round(w * scale)), max(1, round(h * scale))
-    whole = sprite(ground.draw, (w, h), pixels, 0, ground.args).copy()
-    for each in layers:
-        x, y, w, h = each.spot
-        left, top = round((x - each.bleed) * scale), round((y - each.bleed) * scale)
-        right = round((x + w + each.bleed) * scale)
-        end = round((y + h + each.bleed) * scale)
-        room = max(1, right - left), max(1, end - top)
-        drawn = render(each.draw, (w, h), room, each.bleed, each.args)
-        whole.blit(drawn, (left, top))
-    return pygame.transform.rotate(whole, turn) if turn else whole
+sprite = SHELF.keep(lambda drawn: drawn, waits=True)(render)
+"""The same, kept."""
 
 
 def _is_opaque(drawn: pygame.Surface) -> bool:

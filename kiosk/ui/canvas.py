@@ -8,8 +8,8 @@ from typing import Literal
 import pygame
 
 from kiosk.ui import art, fonts, theme
-from kiosk.ui.art import Drawing, Layer
-from kiosk.ui.kept import SHELF
+from kiosk.ui.art import Drawing
+from kiosk.ui.kept import SHELF, Later
 from kiosk.ui.theme import Color
 from kiosk.words import Raw, say
 
@@ -115,6 +115,11 @@ class Canvas:
         self._root = Place(screen, theme.WIDTH, theme.HEIGHT, whole, "south")
         self._place = self._root
 
+    @property
+    def unready(self) -> bool:
+        """Whether this frame lacks pictures that there was no time to render."""
+        return SHELF.late
+
     def present(self) -> None:
         """Put the picture on the window, if it is turned; else it is there already."""
         if self.rotation:
@@ -183,7 +188,7 @@ class Canvas:
 
     def _put(self, picture: pygame.Surface, room: Rect) -> None:
         """Draw a picture that has been turned, where ``room`` lies in the place."""
-        if not self.blind:
+        if not self.blind and not self.unready:
             self._place.surface.blit(picture, self._place.on_surface(room))
 
     @contextmanager
@@ -225,13 +230,17 @@ class Canvas:
 
         It is rendered once for each size and set of arguments, and copied after that.
         """
-        if self.blind:
+        if self.blind or self.unready:
             return
         room, edge = self.real(rect), round(bleed * self.scale)
         room.inflate_ip(2 * edge, 2 * edge)
         room.size = max(1, room.w), max(1, room.h)
         turn = self._place.turn
-        self._put(art.sprite(draw, rect.size, room.size, bleed, args, turn=turn), room)
+        try:
+            drawn = art.sprite(draw, rect.size, room.size, bleed, args, turn=turn)
+        except Later:
+            return
+        self._put(drawn, room)
 
     def shortened(
         self, draw: Drawing, rect: Rect, height: int, *, tail: int, bleed: int
@@ -248,15 +257,6 @@ class Canvas:
         for part, spot in ((upper, rect), (lower, rect.move(0, -lost))):
             with self.clip(self.real(part)):
                 self.art(draw, spot, bleed=bleed)
-
-    def stack(self, ground: Layer, *over: Layer) -> None:
-        """Draw a drawing with others over it, as one picture.
-
-        Those that differ only in what lies over it share the work on the lowest.
-        """
-        if not self.blind:
-            whole = art.stacked(ground, over, self.scale, self._place.turn)
-            self._put(whole, self.real(Rect(ground.spot)))
 
     def keep_clear(self, rect: Rect) -> None:
         """Note that something is drawn in ``rect`` that nothing may cover."""

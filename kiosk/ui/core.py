@@ -16,6 +16,10 @@ from kiosk.ui import theme
 from kiosk.ui.canvas import TURN, Canvas, Facing, Rect
 from kiosk.ui.focus import ARROWS, PRESSES, STEPS, Focus
 from kiosk.ui.inputs import PHASES, Input, Key, Phase, Press, Touch
+from kiosk.ui.kept import SHELF
+
+RENDERING_NS = 1_200_000
+"""For so long a patient frame renders things; what is begun by then is finished."""
 
 __all__ = ["TURN", "Canvas", "Control", "Facing", "Rect", "Ui"]
 
@@ -67,13 +71,19 @@ class Ui(Canvas):
         self._pins: dict[str, int] = {}
         self.now = now()
 
-    def begin(self, event: Input | None, *, blind: bool = False) -> None:
+    def begin(
+        self, event: Input | None, *, blind: bool = False, patient: bool = False
+    ) -> None:
         """Start a frame in which ``event`` may use one control.
 
-        A ``blind`` one only finds out which, and draws nothing.
+        A ``blind`` one only finds out which, and draws nothing. A ``patient`` one
+        renders little that is new; if there is more it is ``unready``, not to be shown,
+        and asks to be drawn again at once, at the same time by its clock.
         """
         self.event, self.blind = event, blind
-        self.now = self._clock()
+        if not (patient and self.unready):
+            self.now = self._clock()
+        SHELF.left, SHELF.late = RENDERING_NS if patient else None, False
         self.controls, self.overflows, self.shown = [], [], []
         self.wants_counter, self.wake_at, self.used = False, None, False
         self.wants_codes, self.study = False, None

@@ -2,12 +2,16 @@
 
 What they take is counted in bytes, not in pictures: one wall is as large as hundreds of
 words. All that is rendered shares the room, so that a screen may use it as it needs.
+Drawings that fall off the shelf lie packed in the cellar, if there was time to pack
+them: unpacking one takes a tenth of rendering it, and it takes a thirtieth of the room.
 """
 
+import time
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import pygame
 
@@ -15,35 +19,80 @@ SCREENS = 5
 """The room, in pictures as large as the screen: the fullest screen needs four."""
 LEAST = 8_000_000
 """The room in bytes at the least."""
+CELLAR = 3_000_000
+"""Bytes of the packed pictures at the most."""
+WORTH = 60_000
+"""Bytes from which on a picture is packed: smaller ones are soon rendered."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
+class Later(Exception):
+    """No time is left to render something; what asked for it can do without."""
+
+
+class Packed(NamedTuple):
+    """A picture that lies in the cellar."""
+
+    pixels: bytes
+    size: tuple[int, int]
+    flags: int
+
+    @classmethod
+    def of(cls, picture: pygame.Surface) -> "Packed":
+        """Pack a picture of 32 bits a pixel."""
+        pixels = zlib.compress(picture.get_buffer().raw, 1)
+        return cls(pixels, picture.get_size(), picture.get_flags() & pygame.SRCALPHA)
+
+    def opened(self) -> pygame.Surface:
+        """Return the picture."""
+        picture = pygame.Surface(self.size, self.flags, 32)
+        picture.get_buffer().write(zlib.decompress(self.pixels), 0)
+        return picture
+
+
 class Shelf:
     """Holds what was rendered, and forgets what has not been used for longest."""
 
-    def __init__(self, room: int = LEAST) -> None:
-        """Make room for so many bytes."""
-        self.room = room
+    def __init__(self, room: int = LEAST, cellar: int = CELLAR) -> None:
+        """Make room for so many bytes, and in the cellar for so many."""
+        self.room, self._below = room, cellar
         self.taken = 0
         """Bytes that lie there now."""
+        self.stored = 0
+        """Bytes that lie in the cellar."""
         self.rendered = 0
         """How often something had to be rendered."""
+        self.left: int | None = None
+        """For so long (ns) things that can wait may still be rendered."""
+        self.late = False
+        """Whether something was not rendered, since there was no time left."""
         self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+        self._cellar: OrderedDict[Hashable, Packed] = OrderedDict()
+        self._fresh: dict[Hashable, None] = {}
+        """What is to be packed."""
 
     def fit(self, surface: pygame.Surface) -> None:
         """Make as much room as a screen of this size needs."""
         self.room = max(LEAST, SCREENS * weight(surface))
         self._tidy()
 
+    def clear(self) -> None:
+        """Forget everything."""
+        for each in (self._kept, self._cellar, self._fresh):
+            each.clear()
+        self.taken = self.stored = 0
+
     def keep(
-        self, picture: Callable[[Any], pygame.Surface]
+        self, picture: Callable[[Any], pygame.Surface], *, waits: bool = False
     ) -> Callable[[Callable[P, T]], Callable[P, T]]:
         """Have a function's results kept, by its arguments, which must be hashable.
 
         Args:
-            picture: returns what is large in a result.
+            picture: returns what is large in a result; one that is all picture is
+                packed too.
+            waits: whether it can be rendered `Later`.
         """
 
         def keeping(render: Callable[P, T]) -> Callable[P, T]:
@@ -51,20 +100,39 @@ class Shelf:
             def kept(*args: P.args, **named: P.kwargs) -> T:
                 key = (render, args, *named.items())
                 found = self._kept.get(key)
-                if found is None:
+                if found is not None:
+                    self._kept.move_to_end(key)
+                    value: T = found[0]
+                    return value
+                if waits and self.left is not None and self.left <= 0:
+                    self.late = True
+                    raise Later
+                begun = time.thread_time_ns()
+                result: Any = self._fetched(key)
+                if result is None:
                     result = render(*args, **named)
-                    self._put(key, result, weight(picture(result)))
-                    return result
-                self._kept.move_to_end(key)
-                value: T = found[0]
-                return value
+                    self.rendered += 1
+                    if isinstance(result, pygame.Surface) and weight(result) >= WORTH:
+                        self._fresh[key] = None
+                self._put(key, result, weight(picture(result)))
+                if self.left is not None:
+                    self.left -= time.thread_time_ns() - begun
+                made: T = result
+                return made
 
             return kept
 
         return keeping
 
+    def _fetched(self, key: Hashable) -> pygame.Surface | None:
+        """Fetch a picture from the cellar, if it lies there."""
+        packed = self._cellar.get(key)
+        if packed is None:
+            return None
+        self._cellar.move_to_end(key)
+        return packed.opened()
+
     def _put(self, key: Hashable, value: object, size: int) -> None:
-        self.rendered += 1
         self._kept[key] = value, size
         self.taken += size
         self._tidy()
@@ -72,8 +140,23 @@ class Shelf:
     def _tidy(self) -> None:
         """Throw out the oldest until all fits; the latest stays, however large."""
         while self.taken > self.room and len(self._kept) > 1:
-            _, (_, size) = self._kept.popitem(last=False)
+            key, (_, size) = self._kept.popitem(last=False)
+            self._fresh.pop(key, None)
             self.taken -= size
+
+    @property
+    def unpacked(self) -> bool:
+        """Whether something waits to be packed, for when nothing else is to be done."""
+        return bool(self._fresh)
+
+    def pack(self) -> None:
+        """Put a copy of one picture into the cellar."""
+        key, _ = self._fresh.popitem()
+        self._cellar[key] = packed = Packed.of(self._kept[key][0])
+        self.stored += len(packed.pixels)
+        while self.stored > self._below:
+            _, old = self._cellar.popitem(last=False)
+            self.stored -= len(old.pixels)
 
 
 def weight(surface: pygame.Surface) -> int:

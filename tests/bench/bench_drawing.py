@@ -90,6 +90,8 @@ def measured(pilot: Pilot, names: Iterator[str], script: str) -> Iterator[Screen
         screen.first, _ = meter.take()
         _move(pilot, meter)
         _, screen.moving = meter.take()
+        while SHELF.unpacked:  # as the loop does while nobody does anything
+            SHELF.pack()
         screen.anew = _anew(meter)
         yield screen
 
@@ -112,6 +114,7 @@ def _move(pilot: Pilot, meter: Meter) -> None:
 def _anew(meter: Meter) -> float:
     """Return what the frame takes when all words and pictures are rendered for it."""
     kept, taken, rendered = SHELF._kept, SHELF.taken, SHELF.rendered
+    cellar, SHELF._cellar = SHELF._cellar, OrderedDict()
     SHELF._kept, SHELF.taken = OrderedDict(), 0
     fonts.measure.cache_clear()
     fonts.lines.cache_clear()
@@ -119,6 +122,8 @@ def _anew(meter: Meter) -> float:
         return meter.time(None)
     finally:
         SHELF._kept, SHELF.taken, SHELF.rendered = kept, taken, rendered
+        SHELF._cellar = cellar
+        SHELF._fresh.clear()
 
 
 def counting(pilot: Pilot) -> Iterator[str]:

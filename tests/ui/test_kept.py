@@ -5,7 +5,7 @@ import pytest
 
 from kiosk.ui import kit
 from kiosk.ui.core import Ui
-from kiosk.ui.kept import LEAST, SCREENS, SHELF, Shelf, weight
+from kiosk.ui.kept import LEAST, SCREENS, SHELF, Later, Shelf, weight
 
 ONE = 10 * 10 * 4
 
@@ -72,10 +72,79 @@ def test_the_room_follows_the_screen(shelf: Shelf) -> None:
 
 def test_rooms_of_two_games_share_the_wall() -> None:
     ui = Ui(pygame.Surface((1280, 800)), now=lambda: 0)
-    SHELF._kept.clear()
-    SHELF.taken = 0
+    SHELF.clear()
     kit.room(ui, "", "odd-shop")
     first = SHELF.rendered
     kit.room(ui, "", "shelf-stock")
     assert SHELF.rendered == first + 1
-    assert SHELF.taken == 3 * 1280 * 800 * 4
+    assert SHELF.taken < 1.5 * 1280 * 800 * 4
+
+
+def test_what_falls_off_the_shelf_lies_packed_in_the_cellar() -> None:
+    side = 200
+    shelf = Shelf(room=side * side * 4)
+
+    @shelf.keep(lambda drawn: drawn)
+    def draw(blue: int, flags: int) -> pygame.Surface:
+        drawn = pygame.Surface((side, side), flags, 32)
+        drawn.fill((1, 2, blue, 100))
+        return pygame.transform.rotate(drawn, 90)
+
+    def pixels(drawn: pygame.Surface) -> bytes:
+        return pygame.image.tobytes(drawn, "RGBA")
+
+    for flags in (0, pygame.SRCALPHA):
+        first = draw(1, flags)
+        shelf.pack()
+        assert not shelf.unpacked
+        draw(2, flags)
+        rendered = shelf.rendered
+        again = draw(1, flags)
+        assert again is not first
+        assert shelf.rendered == rendered
+        assert pixels(again) == pixels(first)
+        assert again.get_flags() == first.get_flags()
+        assert not shelf.unpacked
+        draw(2, flags)
+        assert shelf.rendered == rendered + 1  # nobody had packed that one
+
+
+def test_the_cellar_too_keeps_what_was_used_last() -> None:
+    shelf = Shelf(room=0, cellar=1500)
+
+    @shelf.keep(lambda drawn: drawn)
+    def draw(blue: int) -> pygame.Surface:
+        drawn = pygame.Surface((200, 200), 0, 32)
+        drawn.fill((0, 0, blue))
+        return drawn
+
+    for blue in range(40):
+        draw(blue)
+        shelf.pack()
+        assert 0 < shelf.stored <= 1500
+    rendered = shelf.rendered
+    draw(38)
+    assert shelf.rendered == rendered
+    draw(0)
+    assert shelf.rendered == rendered + 1
+
+
+def test_what_can_wait_is_left_for_later(shelf: Shelf) -> None:
+    made: list[int] = []
+
+    @shelf.keep(lambda drawn: drawn, waits=True)
+    def draw(number: int) -> pygame.Surface:
+        made.append(number)
+        return pygame.Surface((10, 10), 0, 32)
+
+    _, words = counted(shelf)
+    shelf.left = 1
+    draw(1)
+    assert not shelf.late
+    with pytest.raises(Later):
+        draw(2)
+    assert shelf.late
+    draw(1), words(1)  # type: ignore[operator]
+    shelf.left = None
+    draw(2)
+    assert made == [1, 2]

@@ -15,6 +15,7 @@ from kiosk.screens.shop_until_you_drop.plates import (
     asks,
     both,
     box,
+    kept,
     make,
     size_of,
     star,
@@ -23,7 +24,6 @@ from kiosk.screens.shop_until_you_drop.plates import (
 from kiosk.ui import theme
 from kiosk.ui.art import disc, rect, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import AWNING, INK, KRAFT, MINT, NIGHT, PAPER, WHITE, WOOD
 
 SIGNED = 78
@@ -62,7 +62,7 @@ def back(ui: Ui, count: int, size: tuple[int, int]) -> Plate:
 # --- coupons ------------------------------------------------------------------------
 
 
-@SHELF.keep(lambda plate: plate.surface)
+@kept
 def _chip(card: Coupon, look: Look, size: Size, brief: Brief) -> Plate:
     w, h, _ = size
     short = {"value": str(card.value), "letter": look.key}
@@ -98,7 +98,7 @@ def _draw_chip(w: int, h: int, look: Look, brief: Brief) -> str:
 # --- Tompangs -----------------------------------------------------------------------
 
 
-@SHELF.keep(lambda plate: plate.surface)
+@kept
 def _slip(card: Tompang, asked: tuple[Look, ...], size: Size, points: int) -> Plate:
     spots = _asked(size.w, size.h, len(asked))
     labels = [
@@ -148,7 +148,7 @@ def _draw_slip(w: int, h: int, asked: Sequence[Look], won: bool) -> str:
 # --- the deck -----------------------------------------------------------------------
 
 
-@SHELF.keep(lambda plate: plate.surface)
+@kept
 def _back(count: int, size: Size) -> Plate:
     w, h, _ = size
     style = Style("price", PAPER, 36)

@@ -15,6 +15,7 @@ from kiosk.screens.shop_until_you_drop.plates import (
     asks,
     both,
     box,
+    kept,
     make,
     size_of,
     star,
@@ -23,7 +24,6 @@ from kiosk.screens.shop_until_you_drop.plates import (
 from kiosk.ui import theme
 from kiosk.ui.art import disc, group, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import AWNING, INK, KRAFT, MUSTARD, PAPER, WOOD, Color
 from kiosk.words import say, words
 
@@ -45,7 +45,7 @@ def face(
 # --- coupons ------------------------------------------------------------------------
 
 
-@SHELF.keep(lambda plate: plate.surface)
+@kept
 def _coupon(
     card: Coupon, look: Look, size: Size, mood: Mood, *, percent: str, drop: str
 ) -> Plate:
@@ -130,7 +130,7 @@ def _across(drawn: str, room: Rect) -> str:
 # --- Tompangs -----------------------------------------------------------------------
 
 
-@SHELF.keep(lambda plate: plate.surface)
+@kept
 def _tompang(
     card: Tompang, asked: tuple[Look, ...], size: Size, mood: Mood, *, drop: str
 ) -> Plate:

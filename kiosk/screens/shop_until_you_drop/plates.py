@@ -3,8 +3,9 @@
 A picture can so lie anywhere, turned to any side, and fly from one place to another.
 """
 
-from collections.abc import Hashable, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Hashable, Sequence
+from functools import wraps
+from typing import Literal, NamedTuple, ParamSpec
 
 import pygame
 
@@ -17,6 +18,7 @@ from kiosk.ui.art import Drawing, rect, render
 from kiosk.ui.art import Look as Hue
 from kiosk.ui.canvas import Facing
 from kiosk.ui.core import Rect, Ui
+from kiosk.ui.kept import SHELF, Later
 from kiosk.ui.theme import AWNING, PAPER, WOOD, Color
 
 Looks = dict[str, Look]
@@ -46,6 +48,23 @@ class Plate(NamedTuple):
     misfits: tuple[str, ...]
 
 
+P = ParamSpec("P")
+
+
+def kept(render: Callable[P, Plate]) -> Callable[P, Plate]:
+    """Have a function's pictures kept; one that there is no time for is blank."""
+    found = SHELF.keep(lambda plate: plate.surface, waits=True)(render)
+
+    @wraps(render)
+    def made(*args: P.args, **named: P.kwargs) -> Plate:
+        try:
+            return found(*args, **named)
+        except Later:
+            return Plate(pygame.Surface((1, 1)), 0, ())
+
+    return made
+
+
 def size_of(ui: Ui, size: tuple[int, int]) -> Size:
     """Return a logical size with its real one on this screen."""
     return Size(*size, ui.real(Rect(0, 0, *size)).size)
@@ -55,7 +74,7 @@ def put(ui: Ui, plate: Plate, spot: Rect, facing: Facing = "south") -> None:
     """Draw a picture in ``spot``, whatever its size, turned to a side."""
     ui.overflows += plate.misfits
     ui.keep_clear(spot)
-    if ui.blind:
+    if ui.blind or ui.unready:
         return
     room = ui.real(spot).inflate(2 * plate.edge, 2 * plate.edge)
     drawn = plate.surface

@@ -3,7 +3,7 @@
 from itertools import cycle
 
 from kiosk.ui import theme
-from kiosk.ui.art import Layer, disc, fade, group, oval, path, rect, shadow, stroke
+from kiosk.ui.art import disc, fade, group, oval, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kit import departments
 from kiosk.ui.theme import BRASS, INK, NIGHT, PAPER, WOOD, Color, mix
@@ -13,10 +13,14 @@ COUNTER = 660
 """Where the counter's far edge runs."""
 FAR = 150
 """How deep the counter opposite is, where players sit on both sides."""
+FASCIA = 44
+"""How high the board over the shop is where its awning has no room."""
+FAR_SIDE = Rect(0, 0, theme.WIDTH, FAR + FASCIA + 34)
 
 LOW = CANVAS + VALANCE + 40
 """How far the awning and the sign that hangs from it reach down."""
-THING = (1076, 532, 200, 160)
+FRONT = Rect(0, 0, theme.WIDTH, LOW)
+THING = Rect(1076, 532, 200, 160)
 """Where a department's thing stands: behind what lies on the counter."""
 DIM = mix(NIGHT, PAPER, 0.045)
 DIMMER = mix(NIGHT, INK, 0.35)
@@ -41,8 +45,13 @@ def room(
         thing: the department's thing stands on the counter, right of the middle at
             (1076, 532), 200 x 160: for screens that have room for it.
     """
-    whole = Layer(_wall, (0, 0, theme.WIDTH, theme.HEIGHT), (around,))
-    ui.stack(whole, *_own(department, around, thing))
+    ui.art(_wall, Rect(0, 0, theme.WIDTH, theme.HEIGHT), around)
+    if around:
+        ui.art(_far_side, FAR_SIDE, department)
+    else:
+        if thing:
+            ui.art(_thing, THING, department, bleed=40)
+        ui.art(_front, FRONT, department)
     if not title:
         return
     if around:
@@ -61,15 +70,6 @@ def sign(ui: Ui, title: str, rect_: Rect, department: str = "") -> None:
     ui.art(_board, board, departments.accent(department), bleed=16)
     inner = board.inflate(-64, -16)
     ui.text(title, inner, size=size, face="price")
-
-
-def _own(department: str, around: bool, thing: bool) -> tuple[Layer, ...]:
-    """Return what of the room is not the same in every game."""
-    w = theme.WIDTH
-    if around:
-        return (Layer(_far_side, (0, 0, w, FAR + FASCIA + 34), (department,)),)
-    front = Layer(_front, (0, 0, w, LOW), (department,))
-    return (Layer(_thing, THING, (department,), bleed=40), front) if thing else (front,)
 
 
 def _wall(w: int, h: int, around: bool) -> str:
@@ -94,10 +94,6 @@ def _far_side(w: int, h: int, department: str) -> str:
             group(_counter(w, FAR), transform=f"rotate(180 {w / 2} {FAR / 2})"),
         )
     )
-
-
-FASCIA = 44
-"""How high the board over the shop is where its awning has no room."""
 
 
 def _fascia(w: int, accent: Color) -> str:
