@@ -33,7 +33,8 @@ def running(ui: Ui, desk: Desk, view: TableView) -> Request | None:
     with ui.panel(CLOCK, side) as area:
         clock(ui, area, "STOP", down=down, stop=True)
     touched = ui.touch("Stop", TOUCH, key="return")
-    zero = kit.button(ui, "Back to zero", ZERO, kind="quiet")
+    with ui.panel(ZERO, side) as area:
+        zero = kit.button(ui, "Back to zero", area, kind="quiet")
     if zero:
         return Act(Reset(desk.playing.ms(zero.at)))
     if pressed and pressed.both:
