@@ -88,7 +88,7 @@ def _elapsed(ui: Ui, view: TableView) -> None:
     for rect, facing in HALVES:
         with ui.panel(rect, facing) as area:
             ground(ui, area)
-            ui.text(shown, Rect(area.x + 20, area.y, area.w - 40, 116), size=110,
+            ui.text(shown, Rect(area.x + 20, area.y, area.w - 40, 104), size=96,
                     face="price", color=theme.HONEY)  # fmt: skip
             foot = Rect(area.x + 20, area.bottom - 60, area.w - 40, 52)
             ui.text(line, foot, size=theme.TEXT, color=theme.PAPER, face="bold")
