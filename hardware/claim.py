@@ -13,6 +13,8 @@ from pathlib import Path
 from hardware.errors import Trouble
 
 LOCK = "tillbox-pins.lock"
+SHARED = (Path("/run/lock"), Path(tempfile.gettempdir()))
+"""Where every program of the machine looks for it: in the first that takes it."""
 
 TAKEN = (
     "Another program{who} is using the buttons. Close it, or run "
@@ -74,11 +76,7 @@ class Claim:
 
 
 def _folders(folder: Path | None) -> Iterator[Path]:
-    if folder is not None:
-        yield folder
-        return
-    yield Path("/run/lock")
-    yield Path(tempfile.gettempdir())
+    yield from SHARED if folder is None else (folder,)
 
 
 def _open(folders: Iterator[Path]) -> int | None:

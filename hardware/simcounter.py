@@ -90,6 +90,8 @@ class SimCounter:
         """Start delivering frames; what was frozen or stalled works again."""
         self._check_plug()
         self._frozen = self._stalled = False
+        with self._lock:
+            self._last = None
         self._closed.clear()
 
     def frame(self) -> tuple[Gray, int]:

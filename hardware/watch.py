@@ -89,6 +89,7 @@ class Watch(threading.Thread):
         self._coach = Coach()
         self._sightings: list[Sighting] = []
         self._studied_at = 0
+        self._puzzled = False
         self.study: Study | None = None
         """What else is to be found out about frames; set from any thread."""
         self._delivers = False
@@ -175,7 +176,8 @@ class Watch(threading.Thread):
         except Exception as error:  # one bad frame, or no memory for it just now
             self._report(Health.BROKEN, _sentence(error, UNREADABLE))
         else:
-            self._report(self._well.health, self._well.why)
+            if not self._puzzled:
+                self._report(self._well.health, self._well.why)
 
     def _read(self, gray: Gray, at: int) -> None:
         """Read the frame unless it is like the last one; follow the cards."""
@@ -192,11 +194,14 @@ class Watch(threading.Thread):
             self._send(said)
 
     def _look_into(self, gray: Gray, at: int) -> None:
-        """Study the frame if that is wanted, and due."""
+        """Study the frame if that is wanted, and due; one that fails stays reported."""
         study = self.study
-        if study is not None and at - self._studied_at >= STUDY_NS:
-            self._studied_at = at
+        if study is None:
+            self._puzzled = False
+        elif at - self._studied_at >= STUDY_NS:
+            self._studied_at, self._puzzled = at, True
             self._send(Studied(study, study(gray), at))
+            self._puzzled = False
 
     def _send(self, event: Event) -> None:
         with self._posting:

@@ -70,6 +70,8 @@ class App:
         self.desk = desk or Desk()
         self.ui.resize(window, self.desk.settings.rotation)
         self.running = True
+        self._behind = False
+        """Whether the screen has changed since its controls were found out."""
         self._patient = False
         """Whether the frame being drawn may take some turns until it is ready."""
         self._unready = 0
@@ -185,6 +187,8 @@ class App:
         Returns:
             whether there is an answer to `show`.
         """
+        if self._behind:
+            self._calmly(lambda: self._answer(None))
         if not isinstance(event, pygame.event.Event):
             self.take(event)  # type: ignore[arg-type]  # a device's own event
             return True
@@ -254,6 +258,7 @@ class App:
         """
         if self._lull.noticed(event, self.ui):
             event = None  # it woke the box, and does nothing else
+            self._behind = True
         event = self.ui.steered(event)
         self._devices.heard(event)
         self._hands.felt(event)
@@ -292,13 +297,16 @@ class App:
         """Do what a screen asks for."""
         self._requests.perform(request)
 
-    def _answer(self, event: Input) -> None:
+    def _answer(self, event: Input | None) -> None:
+        self._behind = True  # until a frame has gone well, and asks for nothing
         request = self._frame(event, blind=True)
+        self._behind = request is not None
         if request is not None:
             self.perform(request)
 
     def _draw(self) -> None:
         """Draw; what a screen asks for by itself is done, and drawn again."""
+        self._behind = False
         request = self._frame(None)
         for _ in range(MOST_REQUESTS):
             if request is None:

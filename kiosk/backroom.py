@@ -121,6 +121,7 @@ class Backroom:
     def shown(self, screen: str) -> None:
         """Have what that screen needs, and nothing else."""
         self._touched = self._now()
+        self.eye = Eye()  # what is still being judged for the last page is lost
         if screen == PIN_PAGE and self._probe is None:
             self._probe = self.box.probe()
         elif screen != PIN_PAGE:

@@ -43,17 +43,10 @@ class Eye:
         """Load the reader only when a frame comes: it takes a moment."""
         self._reader: Any = None
         self.best = 0
-        """The sharpest figure since the page was opened: what to turn the lens for."""
-        self._last: tuple[int, Look] | None = None
-
-    def forget(self) -> None:
-        """Begin anew with looking for the sharpest picture."""
-        self.best, self._last = 0, None
+        """The sharpest figure so far: what to turn the lens for."""
 
     def judge(self, frame: Gray) -> Look:
-        """Return what a frame is worth; the same frame is not read twice."""
-        if self._last is not None and self._last[0] == id(frame):
-            return self._last[1]
+        """Return what a frame is worth; takes its time."""
         from hardware.focus import sharpness
         from hardware.modules import module_pixels
         from hardware.reader import Reader
@@ -65,5 +58,4 @@ class Eye:
         )
         look = Look(sharpness(frame), seen)
         self.best = max(self.best, look.sharp or 0)
-        self._last = id(frame), look
         return look

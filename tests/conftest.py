@@ -22,6 +22,15 @@ settings.load_profile("same")
 
 
 @pytest.fixture(autouse=True)
+def _pins_are_free(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Let no test find the pins taken: the machine's lock is shared by all programs."""
+    locks = tmp_path_factory.mktemp("locks")
+    monkeypatch.setattr("hardware.claim.SHARED", (locks,))
+
+
+@pytest.fixture(autouse=True)
 def _stores_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Close every journal that a test opened: Python 3.13 warns of open ones."""
     opened: list[Store] = []

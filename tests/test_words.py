@@ -140,7 +140,7 @@ def test_a_sentence_is_recognised_while_a_thread_loads_a_module(
     class Next:
         """A value during whose look the module gets its next name."""
 
-        @property
+        @property  # type: ignore[misc]  # it can be read only
         def __class__(self) -> type:
             vars(loading)["ANOTHER"] = "It is loaded now."
             return object

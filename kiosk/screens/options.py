@@ -13,6 +13,11 @@ from kiosk.words import Raw
 
 ROWS = 5
 """Options a page."""
+ROW = 109
+"""How high each is: a title, and two lines about it."""
+FRAME = 13
+"""Of the slate they stand on."""
+CHALK = theme.mix(theme.SLATE, theme.PAPER, 0.25)
 COMPLAINT_NS = 6_000_000_000
 """How long Gus says why a game can't start."""
 
@@ -93,24 +98,31 @@ def options(ui: Ui, desk: Desk) -> Request | None:
     offered = choices(desk.options_type)
     page = ui.memory.setdefault("options page", 0)
     shown = offered[page * ROWS : (page + 1) * ROWS]
+    board = Rect(40, 100, 1200, len(shown) * ROW + 2 * FRAME)
+    kit.slate(ui, "", board)
     for at, choice in enumerate(shown):
-        _row(ui, desk.setup.options, choice, Rect(40, 102 + at * 114, 1200, 110))
+        rect = Rect(board.x, board.y + FRAME + at * ROW, board.w, ROW)
+        if at:
+            ui.box(CHALK, Rect(rect.x + 20, rect.y - 1, rect.w - 40, 2))
+        _row(ui, desk.setup.options, choice, rect)
     return _onward(ui, desk, len(offered))
 
 
 def _row(ui: Ui, chosen: dict[str, Any], choice: Choice, rect: Rect) -> None:
-    kit.slate(ui, "", rect)
-    title = Rect(rect.x + 20, rect.y + 4, 700, 38)
+    wide = 708
+    lines = len(ui.wrap(choice.about, wide, size=theme.LABEL))
+    high = 34 * max(1, min(lines, 2))
+    title = Rect(rect.x + 24, rect.y + (ROW - 38 - high) // 2, wide, 36)
     ui.text(choice.title, title, color=theme.PAPER, face="bold", align="left")
-    about = Rect(rect.x + 20, rect.y + 38, 714, 68)
+    about = Rect(title.x, title.bottom, wide, high + 4)
     ui.text(choice.about, about, size=theme.LABEL, color=theme.PAPER, align="left")
     value = chosen.get(choice.field, choice.default)
     at = choice.values.index(value) if value in choice.values else 0
     less, more = (
         Rect(rect.x + 740, rect.y + 16, 76, 76),
-        Rect(1152, rect.y + 16, 76, 76),
+        Rect(rect.right - 94, rect.y + 16, 76, 76),
     )
-    shown = Rect(less.right + 8, rect.y + 14, 244, 80)
+    shown = Rect(less.right + 8, rect.y + 14, more.x - less.right - 16, 80)
     ui.text(choice.words(value), shown, color=theme.PAPER, face="bold")
     step = _stepper(ui, choice, less, more)
     if step:

@@ -2,10 +2,14 @@
 
 Peers, in the same run and on the same driver: a loop that polls 60 times a second, as
 pygame's examples do, and SDL's own wait, which polls under this driver and on the box.
+
+    python -m tests.bench.bench_still [seconds] [seconds on each of all screens]
 """
 
+import statistics
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,8 +17,12 @@ import pygame
 
 from kiosk.demo import simulated
 from kiosk.pilot import Pilot
+from tests.bench.screens import GAMES, come_to_rest, opened, situations
 
 SECONDS = 10.0
+EACH_S = 1.0
+AROUND = (*GAMES, "service")
+"""The scripts whose screens are looked at one by one."""
 
 
 def share(run: Callable[[float], object], seconds: float) -> float:
@@ -64,20 +72,43 @@ def measure(seconds: float) -> dict[str, float]:
     return shares
 
 
-def main() -> None:
-    """Print the table."""
-    shares = measure(SECONDS)
+def every(
+    seconds: float, scripts: tuple[str, ...] = AROUND
+) -> Iterator[tuple[str, float]]:
+    """Yield each screen that stands still, with its share of a core.
+
+    Those that move, count down or look through the camera are left out.
+    """
+    for script in scripts:
+        with opened() as pilot:
+            for name in situations(pilot, script):
+                come_to_rest(pilot)
+                pilot.app.box.player.rest()  # as it would after a while
+                ui = pilot.app.ui
+                if ui.wake_at is None and not ui.wants_counter:
+                    yield name, share(still(pilot), seconds)
+
+
+def main(seconds: float = SECONDS, each: float = EACH_S) -> None:
+    """Print the tables."""
+    shares = measure(seconds)
     peer = shares["polling at 60 Hz"]
     print("| what | % of a core | of polling |")
     print("| --- | --- | --- |")
     for name, value in shares.items():
         print(f"| {name} | {100 * value:.3f} | {value / peer:.3f} |")
+    found = dict(every(each))
+    worst = sorted(found, key=lambda name: -found[name])[:3]
+    print(f"\n{len(found)} screens stand still, {each:g} s each: % of a core, median")
+    print(f"{100 * statistics.median(found.values()):.3f}; the most take")
+    print("; ".join(f"{name} {100 * found[name]:.3f}" for name in worst))
 
 
 def check() -> None:
     """Show that it runs, and that there is something to compare."""
     assert len(measure(0.2)) == 4
+    assert dict(every(0.01, ("shelf_stock",)))
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(float, sys.argv[1:]))

@@ -20,10 +20,12 @@ from pathlib import Path
 sys.modules["lgpio"] = None  # as on a box where it was never installed
 
 import gpiozero
+import hardware.claim
 from kiosk.demo import simulated
 from tests.faults.test_faults import begin, devices, on_disk, actions, touch_the_places
 
 state = Path(sys.argv[1])
+hardware.claim.SHARED = (state,)
 with simulated(state, seed=49, devices=devices(factory="lgpio")) as pilot:
     begin(pilot)
     pilot.wait("why buttons")

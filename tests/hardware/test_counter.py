@@ -1,6 +1,7 @@
 """The counter: a thread that looks while it is wanted, and survives every fault."""
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -228,6 +229,32 @@ def test_a_study_that_fails_is_reported_and_tried_again(rig: Rig) -> None:
     rig.counter.start()
     assert "no dice" in rig.box.wait_for_state(Health.BROKEN).why
     rig.box.wait_for(lambda events: any(isinstance(e, Studied) for e in events))
+
+
+def test_a_study_that_goes_on_failing_is_reported_once_until_nobody_asks(
+    rig: Rig,
+) -> None:
+    tried: list[int] = []
+
+    def study(gray: Gray) -> str:
+        tried.append(0)
+        raise ValueError("no dice")
+
+    def states(events: list[Event]) -> list[Health]:
+        return [e.health for e in events if isinstance(e, DeviceState)]
+
+    rig.lay("A")
+    rig.counter.study(study)
+    rig.counter.start()
+    rig.wait_for_scans("A")
+    before = len(tried)
+    end = time.monotonic() + LONG
+    while len(tried) < before + 3:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    assert states(rig.box.events) == [Health.BROKEN]
+    rig.counter.study(None)
+    rig.box.wait_for_state(Health.PRESENT)
 
 
 def test_an_unplugged_camera_is_said_and_comes_back(rig: Rig) -> None:

@@ -162,3 +162,14 @@ def test_any_title_fits_on_a_card(title: str) -> None:
     face = card_face("SNT1:I:104", title)
     assert face.shape == (704, 504)
     assert [s.payload for s in read(face)] == ["SNT1:I:104"]
+
+
+def test_a_camera_that_freezes_again_shows_what_lies_there_now() -> None:
+    counter = SimCounter(size=(410, 308), rate=None)
+    counter.freeze()
+    before, _ = counter.frame()
+    counter.open()
+    counter.lay(np.zeros((50, 50), np.uint8), 0, 0, 0)
+    counter.freeze()
+    after, _ = counter.frame()
+    assert abs(after.astype(int) - before).max() > 50

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 import pygame
 
-from hardware.interfaces import Advice, Advised
+from hardware.interfaces import Advice, Advised, DeviceState, Health
 from kiosk import attract
 from kiosk.games import DEPARTMENTS
 from kiosk.pilot import Pilot
 from kiosk.screens import howto
-from kiosk.screens.desk import Ask
+from kiosk.screens.desk import Ask, Go
 from kiosk.settings import changed
+from tests.pictures.service import NO_CAMERA
 from tests.pictures.shop_n_time import seat
 
 
@@ -61,10 +62,19 @@ def _in_a_game(pilot: Pilot) -> Iterator[str]:
     pilot.tap("Menu")
     yield "menu"
     pilot.tap("Call staff")
+    pilot.app.ui.motion = False  # the call blinks
     yield "call-staff"
+    dark = DeviceState("camera", Health.BROKEN, NO_CAMERA, pilot.clock())
+    pilot.app.handle(dark)
+    yield "call-staff-why"
+    pilot.app.ui.motion = True
+    pilot.app.handle(DeviceState("camera", Health.PRESENT, "", pilot.clock()))
     pilot.app.perform(Ask("helped"))
+    pilot.app.perform(Go("trouble"))
     pilot.app.handle(None)
-    pilot.tap("Menu", "Clear the table")
+    yield "trouble"
+    pilot.tap("Go on", "Menu", "Clear the table")
+    yield "table-cleared"
 
 
 def _nobody_there(pilot: Pilot) -> Iterator[str]:

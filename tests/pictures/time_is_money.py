@@ -83,7 +83,9 @@ def _to_the_end(pilot: Pilot) -> Iterator[str]:
     pilot.skip(1)
     pilot.tap("Podium")
     yield "podium"
-    pilot.tap("Clear the table")
+    pilot.tap("Once more")
+    yield "once-more"
+    pilot.tap("Menu", "Clear the table")
 
 
 def _chaos(pilot: Pilot) -> Iterator[str]:

@@ -16,7 +16,7 @@ from hardware.reader import Reader
 from kiosk.demo import simulated
 from kiosk.pilot import Pilot
 from kiosk.store import Store
-from kiosk.ui.inputs import Touch
+from kiosk.ui.inputs import Key, Touch
 from tests.pictures.service import knock
 from tests.pictures.shelf_stock import seat
 from tests.screens.stage import begin_round
@@ -80,6 +80,19 @@ def test_what_came_together_is_drawn_once(pilot: Pilot, done: list[str]) -> None
     assert done.count("disk") == 3
     assert done.count("picture") == 1
     assert done[-1] == "picture"
+
+
+def test_keys_that_came_together_each_find_the_screen_that_the_last_led_to(
+    pilot: Pilot,
+) -> None:
+    app, waiter = pilot.app, pilot._waiter
+    while app.ui.focus.name != "Odd Shop":
+        app.handle(Key("tab", "", pilot.clock()))
+    for name in ("return", "tab"):
+        waiter.post(Key(name, "", pilot.clock()))  # type: ignore[arg-type]  # SDL's
+    app.pump(waiter, pilot.clock())
+    assert app.screen == "players"
+    assert app.ui.focus.name in pilot.sees
 
 
 def readers(monkeypatch: pytest.MonkeyPatch) -> set[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from hardware.counter import FAILED
@@ -18,6 +19,7 @@ from kiosk.backroom import HESITATION_S, LEFT_ALONE_S
 from kiosk.demo import simulated
 from kiosk.devices import Devices
 from kiosk.doctor import Check, Verdict
+from kiosk.looking import Eye
 from kiosk.pilot import Pilot
 from kiosk.screens.desk import Go, Set, Staff
 from kiosk.screens.service import PAGES
@@ -33,6 +35,7 @@ from tests.screens.typist import Typist
 PIN = Settings(pin="2468")
 HUB = "Shut down"
 DOOR = "key 1"
+NOISE = np.random.default_rng(1).integers(0, 2, (308, 410), np.uint8) * 200
 
 
 def f12(pilot: Pilot) -> None:
@@ -555,6 +558,23 @@ def test_switching_off_waits_for_what_is_being_copied(
     back(inside)
     assert done == ["tillbox-1"]
     inside.app.box.buttons = inside.app.box.buttons._buttons
+
+
+def test_a_picture_is_judged_though_another_lay_there_in_memory() -> None:
+    eye, place = Eye(), np.full((308, 410), 90, np.uint8)
+    assert eye.judge(place).sharp is None
+    place[:] = NOISE
+    assert eye.judge(place).sharp is not None
+
+
+def test_the_sharpest_figure_is_forgotten_with_the_page_whatever_comes_late(
+    inside: Stage,
+) -> None:
+    inside.tap("Camera")
+    judge = inside.app.backroom.eye.judge
+    inside.wait_ms(LEFT_ALONE_S * 1000)
+    judge(NOISE)
+    assert inside.app.backroom.eye.best == 0
 
 
 def test_errands_are_run_where_no_thread_can_be_had(

@@ -1,5 +1,6 @@
 """The look holds: contrast, type sizes, targets, colours that the eye keeps apart."""
 
+import re
 from itertools import combinations
 from typing import NamedTuple
 
@@ -7,10 +8,13 @@ import numpy as np
 import pygame
 import pytest
 
+from kiosk.rules.odd_shop import Kind
+from kiosk.screens.odd_shop import curios
+from kiosk.screens.shelf_stock import mats
 from kiosk.ui import art, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kept import SHELF
-from kiosk.ui.kit import controls, people
+from kiosk.ui.kit import controls, people, places
 from kiosk.ui.theme import AWNING, INK, MINT, MUSTARD, NIGHT, PAPER, SEATS, contrast
 from tests.ui.gallery import SCENES
 from tests.ui.reading import READABLE, Floats, Written, faint, linear, reading
@@ -179,3 +183,48 @@ def test_a_seats_letter_stands_inside_its_shape(seat: int) -> None:
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_shape_stands_out_from_its_seats_colour(seat: theme.SeatMark) -> None:
     assert contrast(INK, seat.color) >= 3
+
+
+# --- how things stand -----------------------------------------------------------------
+
+COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
+
+
+def uncoloured(drawing: str) -> str:
+    """Return what is left of a drawing for an eye that sees no colour at all."""
+    return COLOUR.sub("", drawing)
+
+
+def test_how_a_seat_stands_is_told_by_a_sign() -> None:
+    """Only those who have nothing to do now, or are not in play, do without one."""
+    for strips in (places._STRIP, mats._STRIP):
+        signs = [look[-1] for look in strips.values()]
+        assert signs.count(None) <= 2
+        told = [sign for sign in signs if sign is not None]
+        assert len(set(told)) == len(told)
+
+
+SIZE = (140, 76)
+
+
+def test_real_and_fake_are_told_by_a_shape() -> None:
+    kinds = (Kind.AUTHENTIC, Kind.REPLICA)
+    drawn = {uncoloured(curios._tile(*SIZE, INK, False, kind)) for kind in kinds}
+    assert len(drawn) == len(kinds)
+
+
+@pytest.mark.parametrize("eye", BLIND)
+def test_no_two_kinds_of_button_look_alike_to_any_eye(eye: str) -> None:
+    for a, b in combinations(controls.FILL, 2):
+        one, two = (controls._slab(*SIZE, kind, True, False) for kind in (a, b))
+        apart = lab(controls.FILL[a][0], eye) - lab(controls.FILL[b][0], eye)
+        alike = uncoloured(one) == uncoloured(two)
+        assert not alike or float(np.linalg.norm(apart)) >= 15, (a, b)
+
+
+def test_what_is_chosen_has_a_tick() -> None:
+    plain, done = (
+        uncoloured(controls._slab(*SIZE, kind, True, False))
+        for kind in ("plain", "done")
+    )
+    assert plain != done

@@ -139,6 +139,7 @@ VERDICTS: dict[Kind, tuple[Color, Color]] = {
     Kind.REPLICA: (AWNING, PAPER),
     Kind.UNKNOWN: (MUSTARD, INK),
 }
+SEALS: dict[Kind | None, kit.Icon] = {Kind.AUTHENTIC: "check", Kind.REPLICA: "cross"}
 
 
 def _chip(ui: Ui, label: str, spot: Rect, fill: Color, sign: str = "") -> None:
@@ -158,8 +159,7 @@ def tile(
 ) -> None:
     """Draw an item small: its symbol, and its values or what it turned out to be."""
     seen = look(view, item)
-    fill = VERDICTS[kind][0] if kind else PAPER
-    ui.art(_tile, area, seen.color, fill, lit, bleed=8)
+    ui.art(_tile, area, seen.color, lit, kind, bleed=12)
     side = min(area.h - 12, area.w * 35 // 100)
     emblem(ui, seen.symbol, Rect(area.x + 4, area.y + (area.h - side) // 2, side, side))
     room = Rect(area.x + side + 10, area.y + 2, area.w - side - 14, area.h - 6)
@@ -215,7 +215,9 @@ def _card(w: int, h: int, color: Color, lit: bool, band: tuple[int, int]) -> str
     )
 
 
-def _tile(w: int, h: int, color: Color, fill: Color, lit: bool) -> str:
+def _tile(w: int, h: int, color: Color, lit: bool, kind: Kind | None) -> str:
+    fill = VERDICTS[kind][0] if kind else PAPER
+    seal = SEALS.get(kind)
     side = min(h - 12, w * 35 // 100) + 8
     rim = MUSTARD if lit else mix(color, INK, 0.4)
     edge = 7 if lit else 2
@@ -225,6 +227,7 @@ def _tile(w: int, h: int, color: Color, fill: Color, lit: bool) -> str:
             rect(-edge, -edge, w + 2 * edge, h + 2 * edge, rim, rx=10 + edge),
             rect(0, 0, w, h, fill, rx=10),
             path(f"M{side} 0V{h}H10q-10 0 -10 -10V10q0 -10 10 -10Z", color),
+            kit.seal(w - 6, 6, seal) if seal else "",
         )
     )
 

@@ -76,7 +76,7 @@ def _adder(ui: Ui, desk: Desk, view: View, seat: int, first: int | None) -> Mat:
     person = view.people[seat]
     if not person.tied:
         return _outside(view, seat)
-    note = words("{total} and a card", total=person.bid)
+    note = words("{total} + a card", total=person.bid)
     if not view.ordered:
         return choosing.chooser(desk, view, seat, note)
     if seat == first:

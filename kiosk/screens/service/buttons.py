@@ -36,6 +36,8 @@ def _card(ui: Ui, desk: Desk, name: str, number: int, rect: Rect) -> None:
     ui.box(PAPER, lamp, radius=34, line=4)
     if ill:
         kit.icon(ui, "cross", lamp.inflate(-28, -28), PAPER)
+    elif down:
+        kit.icon(ui, "hand", lamp.inflate(-24, -24), INK)
     for row, line in enumerate(_lines(desk, name, number)):
         spot = Rect(rect.x + 12, rect.y + 92 + row * 38, rect.w - 24, 38)
         ui.text(line, spot, size=theme.LABEL, color=PAPER,

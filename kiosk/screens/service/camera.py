@@ -11,7 +11,7 @@ from kiosk.ui.theme import AWNING, HONEY, INK, MINT, MUSTARD, PAPER, Color, mix
 from kiosk.words import Raw, words
 
 LOOK_MS = 250
-"""How often a frame is judged."""
+"""How often the picture is shown anew."""
 MOST = 4
 """Codes that are listed."""
 LAY = "Lay a card under the camera."
@@ -35,8 +35,6 @@ def camera(ui: Ui, desk: Desk) -> Request | None:
     _size(ui, look, Rect(760, 266, 480, 130))
     _codes(ui, desk, look, Rect(760, 408, 480, 236))
     frame.says(ui, desk, _advice(desk, look), wide=970)
-    if request is not None:
-        desk.staff.eye.forget()
     return request
 
 

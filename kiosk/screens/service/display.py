@@ -42,8 +42,11 @@ def display(ui: Ui, desk: Desk) -> Request | None:
 def _mark(ui: Ui, name: str, rect: Rect, touched: set[str]) -> None:
     color = MINT if name in touched else MUSTARD
     ui.box(color, rect.inflate(-16, -16), radius=52)
-    ui.box(INK, Rect(rect.centerx - 30, rect.centery - 2, 60, 4))
-    ui.box(INK, Rect(rect.centerx - 2, rect.centery - 30, 4, 60))
+    if name in touched:
+        kit.icon(ui, "check", rect.inflate(-64, -64), INK)
+    else:
+        ui.box(INK, Rect(rect.centerx - 30, rect.centery - 2, 60, 4))
+        ui.box(INK, Rect(rect.centerx - 2, rect.centery - 30, 4, 60))
     if ui.touch(name, rect):
         touched.add(name)
 

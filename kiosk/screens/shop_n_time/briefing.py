@@ -80,8 +80,8 @@ def briefing(ui: Ui, desk: Desk, view: Briefing) -> Request | None:
     )
     goal = GOALS[mode] if mode else ""
     kit.slate(ui, goal, Rect(90, 204, 1100, 150), size=40)
-    kit.slate(ui, steps(view), Rect(90, 366, 724, 262))
-    kit.slate(ui, _fine_print(mode), Rect(830, 366, 360, 262))
+    kit.slate(ui, steps(view), Rect(90, 366, 644, 262))
+    kit.slate(ui, _fine_print(mode), Rect(750, 366, 440, 262))
     said = desk.said.announcement if desk.said else None
     kit.gus(
         ui, Rect(100, 654, 740, 136), said.face if said else "welcome",

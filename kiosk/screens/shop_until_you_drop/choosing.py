@@ -62,7 +62,7 @@ def _title(ui: Ui, view: View) -> None:
     for facing, top in sides:
         room = Rect(100, top, 1080, theme.HEIGHT // 2 - DEEP)
         with ui.panel(room, facing) as area:
-            ui.text(title(view), area, size=36, face="price", color=HONEY)
+            ui.text(title(view), area, size=32, face="price", color=HONEY)
 
 
 def title(view: View) -> str:

@@ -178,7 +178,7 @@ def _pile(ui: Ui) -> Rect:
 
 
 def _landed(ui: Ui, flight: Flight) -> bool:
-    return ui.ms >= flight.begins + theme.MOTION_MS
+    return not ui.motion or ui.ms >= flight.begins + theme.MOTION_MS
 
 
 def _set_off(

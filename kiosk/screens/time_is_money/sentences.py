@@ -32,7 +32,7 @@ def verdict(turn: Settled, name: str) -> Words:
 
 def _how(turn: Settled) -> Words:
     if turn.auto:
-        return words("Nobody said stop")
+        return words("nobody said stop")
     off = seconds(abs(turn.elapsed - turn.allowed))
     if turn.elapsed > turn.allowed:
         return words("{seconds} too long", seconds=off)

@@ -33,7 +33,8 @@ def running(ui: Ui, desk: Desk, view: TableView) -> Request | None:
     with ui.panel(CLOCK, side) as area:
         clock(ui, area, "STOP", down=down, stop=True)
     touched = ui.touch("Stop", TOUCH, key="return")
-    zero = kit.button(ui, "Back to zero", ZERO, kind="quiet")
+    with ui.panel(ZERO, side) as area:
+        zero = kit.button(ui, "Back to zero", area, kind="quiet")
     if zero:
         return Act(Reset(desk.playing.ms(zero.at)))
     if pressed and pressed.both:
@@ -87,7 +88,7 @@ def _elapsed(ui: Ui, view: TableView) -> None:
     for rect, facing in HALVES:
         with ui.panel(rect, facing) as area:
             ground(ui, area)
-            ui.text(shown, Rect(area.x + 20, area.y, area.w - 40, 116), size=110,
+            ui.text(shown, Rect(area.x + 20, area.y, area.w - 40, 104), size=96,
                     face="price", color=theme.HONEY)  # fmt: skip
             foot = Rect(area.x + 20, area.bottom - 60, area.w - 40, 52)
             ui.text(line, foot, size=theme.TEXT, color=theme.PAPER, face="bold")

@@ -7,7 +7,7 @@ from kiosk.ui.kit.clerk import balloon, gus
 from kiosk.ui.kit.controls import Kind, button, keypad, slab, till_key
 from kiosk.ui.kit.departments import accent, department_sign
 from kiosk.ui.kit.goods import coupon, item_card
-from kiosk.ui.kit.icons import Icon, icon
+from kiosk.ui.kit.icons import Icon, icon, seal
 from kiosk.ui.kit.letters import Layout, keyboard
 from kiosk.ui.kit.moments import confetti, countdown, odometer, slide, stamp, ticks
 from kiosk.ui.kit.paper import bag, receipt, receipt_rows, slate
@@ -51,6 +51,7 @@ __all__ = [
     "receipt",
     "receipt_rows",
     "room",
+    "seal",
     "seat_places",
     "sign",
     "slab",

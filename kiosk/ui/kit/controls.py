@@ -6,7 +6,7 @@ from kiosk.ui import theme
 from kiosk.ui.art import fade, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Phase, Press
-from kiosk.ui.kit.icons import Icon, icon
+from kiosk.ui.kit.icons import Icon, icon, seal
 from kiosk.ui.theme import INK, NIGHT, PAPER, WHITE, WOOD, Color, mix
 from kiosk.words import Raw
 
@@ -112,6 +112,7 @@ def _slab(w: int, h: int, kind: Kind, enabled: bool, down: bool) -> str:
             rect(0, deep, w, h - deep, side, rx=r),
             rect(0, lift, w, h - deep, mix(side, fill, 0.35), rx=r),
             rect(2, lift + 2, w - 4, h - deep - 4, "url(#top)", rx=r - 2),
+            seal(w - 14, lift + 12, "check") if kind == "done" else "",
         )
     )
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Literal
 
-from kiosk.ui.art import disc, oval, path, rect, stroke
+from kiosk.ui.art import disc, group, oval, path, rect, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.theme import WHITE, Color
+from kiosk.ui.theme import INK, PAPER, WHITE, Color
 
 Icon = Literal[
     "back",
@@ -41,6 +41,14 @@ def icon(ui: Ui, name: Icon, rect_: Rect, color: Color) -> None:
     spot = Rect(0, 0, side, side)
     spot.center = rect_.center
     ui.art(_icon, spot, name, color)
+
+
+def seal(x: float, y: float, name: Icon) -> str:
+    """Draw a small round seal about a point: no state is told by its colour alone."""
+    sign = group(
+        _ICONS[name](INK), transform=f"translate({x - 9} {y - 9}) scale(0.375)"
+    )
+    return disc(x, y, 14, PAPER, stroke=INK, stroke_width=3) + sign
 
 
 def _icon(w: int, h: int, name: Icon, color: Color) -> str:
