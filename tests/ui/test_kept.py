@@ -110,7 +110,7 @@ def test_what_falls_off_the_shelf_lies_packed_in_the_cellar() -> None:
 
 
 def test_the_cellar_too_keeps_what_was_used_last() -> None:
-    shelf = Shelf(room=0, cellar=1500)
+    shelf = Shelf(room=0, cellar=4000)
 
     @shelf.keep(lambda drawn: drawn)
     def draw(blue: int) -> pygame.Surface:
@@ -121,7 +121,7 @@ def test_the_cellar_too_keeps_what_was_used_last() -> None:
     for blue in range(40):
         draw(blue)
         shelf.pack()
-        assert 0 < shelf.stored <= 1500
+        assert 0 < shelf.stored <= 4000
     rendered = shelf.rendered
     draw(38)
     assert shelf.rendered == rendered
