@@ -14,6 +14,8 @@ KEYS = {getattr(pygame, f"K_{n}"): f"restock-{n}" for n in range(1, 9)} | {
     pygame.K_0: "stopwatch-2",
 }
 """Keys that stand for the buttons where these are simulated."""
+CHORD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+"""A key pressed with one of these is meant for the system, unless it types a letter."""
 
 
 class Hands:
@@ -51,6 +53,8 @@ class Hands:
         return self._ui.logical(x, y, _phase(down), at)
 
     def _key_down(self, event: pygame.event.Event, at: int) -> Input | None:
+        if event.mod & CHORD and event.unicode < " ":
+            return None
         button, name = self._simulated(event), pygame.key.name(event.key)
         if button and not self._ui.typing and name not in self._ui.keys:
             self._box.buttons.push(button)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from box import STATE
-from machine import until
+from machine import PATIENCE, until
 from playing import BASKETS
 from session import USUAL, Session, claim
 from stick import Stick
@@ -45,8 +45,10 @@ class Accidents(Session):
         Within a minute it goes on by itself; after more than that it asks.
         """
         pid = self.box.pid
+        watchdog_s = self.box.watchdog_s
         self.machine.run(f"kill -STOP {pid}")
-        until("another process", USUAL["hang"], lambda: self.box.pid not in (0, pid))
+        until("another process", USUAL["hang"] + watchdog_s / PATIENCE,
+              lambda: self.box.pid not in (0, pid))  # fmt: skip
         until("the kiosk is ready", USUAL["boot"], lambda: self.box.active)
         log = self.box.log()
         claim("Watchdog timeout" in log, "systemd's log names no watchdog")
@@ -54,7 +56,7 @@ class Accidents(Session):
         self.box.keep("after-hang")
         if went_on == "asks":
             self.box.tap(self.twin, "Go on playing")
-        return f"stopped, killed by the watchdog, and back: it {went_on}"
+        return f"stopped, killed after {watchdog_s:g} s, and back: it {went_on}"
 
     def _welcome(self) -> str:
         """Return what the box does with its game; nothing while that isn't seen."""

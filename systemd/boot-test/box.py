@@ -131,6 +131,12 @@ class Box:
         _, out = self.machine.try_run(f"systemctl is-active {SERVICE}")
         return out == "active"
 
+    @property
+    def watchdog_s(self) -> float:
+        """After so long without a sign of life systemd ends the program, here."""
+        said = self.machine.run(f"systemctl show -P WatchdogUSec {SERVICE}")
+        return seconds(said)
+
     def log(self) -> str:
         """Return everything that the program has logged since the guest started."""
         return self.machine.run(
@@ -161,6 +167,13 @@ class Box:
         """Return what the guest's own command exports."""
         command = f"runuser -u tillbox -- tillbox --state {STATE} export"
         return self.machine.run(command, 15).encode()
+
+
+def seconds(span: str) -> float:
+    """Return how many seconds a span is as systemd writes it: ``1min 30s``."""
+    units = {"h": 3600.0, "min": 60.0, "s": 1.0, "ms": 0.001}
+    parts = re.findall(r"([0-9.]+)([a-z]+)", span)
+    return sum(float(number) * units[unit] for number, unit in parts)
 
 
 def _file_name(name: str) -> str:

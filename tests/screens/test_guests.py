@@ -163,3 +163,13 @@ def test_only_systemd_s_own_service_holds_the_console(
     assert not console.is_a_service()
     monkeypatch.setenv("NOTIFY_SOCKET", "/run/systemd/notify")
     assert console.is_a_service()
+
+
+@pytest.mark.parametrize("held", [pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_META])
+def test_a_key_that_is_meant_for_the_system_moves_nothing(box: Stage, held: int) -> None:
+    for key in (pygame.K_RIGHT, pygame.K_TAB, pygame.K_F12):
+        event(box, pygame.KEYDOWN, key=key, unicode="", mod=held)
+    assert box.app.ui.focus.name is None
+    assert box.app.screen == "home"
+    event(box, pygame.KEYDOWN, key=pygame.K_RIGHT, unicode="", mod=0)
+    assert box.app.ui.focus.name is not None
