@@ -8,7 +8,7 @@ and with plain zxing-cpp, and have the same tracker.
 A double is a card that counts a second time; a miss is one that counted and that the
 tracker takes for gone at the end, though it lies there.
 
-A stream takes 15 s to draw and to read; the goals are about 100 a level.
+A stream takes some seconds to draw and to read; the goals are about 100 a level.
 
     python -m tests.bench.bench_motion [streams a level] [first seed]
 """

@@ -1,7 +1,7 @@
 """What is printed on a card: art, a frame, and the code on its white patch."""
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -32,16 +32,21 @@ class Card:
     """Seed of what else is printed on it."""
 
 
-@cache
+@lru_cache(maxsize=512)
 def modules(payload: str, error: str) -> Gray:
     """Return the code's modules: 1 is dark."""
     code = segno.make(payload, error=error, boost_error=False, micro=False)
     return np.array([[int(dark) for dark in row] for row in code.matrix], np.uint8)
 
 
-@cache
 def face(card: Card, level: int, fineness: float) -> Gray:
     """Return a card as printed, ``fineness`` pixels to a millimetre."""
+    printed = replace(card, middle=(0.0, 0.0), angle=0.0, tilt=(0.0, 0.0), lift=0.0)
+    return _printed(printed, level, fineness)
+
+
+@lru_cache(maxsize=32)  # the cards of a counter, wherever they lie
+def _printed(card: Card, level: int, fineness: float) -> Gray:
     chance = np.random.default_rng(card.art)
     width, height = (round(v * fineness) for v in card.size)
     picture = _ground(chance, width, height)
