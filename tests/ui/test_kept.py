@@ -144,7 +144,7 @@ def test_what_can_wait_is_left_for_later(shelf: Shelf) -> None:
     with pytest.raises(Later):
         draw(2)
     assert shelf.late
-    draw(1), words(1)  # type: ignore[operator]
+    draw(1), words(1)
     shelf.left = None
     draw(2)
     assert made == [1, 2]
