@@ -12,7 +12,15 @@ REFUSED = (
 COMMAND = ("systemctl", "--no-ask-password", "--no-wall", "poweroff")
 
 
-def power_off(ask: Callable[[Sequence[str]], str] = run) -> None:
+PATIENCE_S = 60
+"""Whoever grants it may have to be started first; who leaves earlier takes it back."""
+
+
+def _ask(command: Sequence[str]) -> str:
+    return run(command, patience_s=PATIENCE_S)
+
+
+def power_off(ask: Callable[[Sequence[str]], str] = _ask) -> None:
     """Ask the system to stop all programs and switch the machine off.
 
     Raises:

@@ -153,3 +153,15 @@ def test_a_command_that_is_missing_or_fails_is_an_os_error() -> None:
     for command in (("false",), ("no-such-program-here",)):
         with pytest.raises(OSError, match=command[0]):
             health.run(command)
+
+
+def test_switching_off_waits_for_whoever_grants_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = tmp_path / "systemctl"
+    slow.write_text(f"#!/bin/sh\nsleep 2.5\necho $* > {tmp_path}/asked\n")
+    slow.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    power_off()
+    asked = (tmp_path / "asked").read_text().split()
+    assert asked == list(COMMAND[1:])
