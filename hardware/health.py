@@ -58,7 +58,7 @@ class Storage:
     """1 normal, 2 most of the spare blocks used, 3 nearly all (eMMC)."""
 
 
-def run(command: Sequence[str]) -> str:
+def run(command: Sequence[str], patience_s: float = PATIENCE_S) -> str:
     """Run a command and return what it says.
 
     Raises:
@@ -66,7 +66,7 @@ def run(command: Sequence[str]) -> str:
     """
     try:
         done = subprocess.run(
-            command, capture_output=True, text=True, timeout=PATIENCE_S, check=True
+            command, capture_output=True, text=True, timeout=patience_s, check=True
         )
     except subprocess.SubprocessError as error:
         raise OSError(f"{command[0]}: {error}") from error

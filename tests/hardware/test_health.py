@@ -9,7 +9,7 @@ import pytest
 from hardware import health
 from hardware.errors import Trouble
 from hardware.health import Strain
-from hardware.power import COMMAND, power_off
+from hardware.power import COMMAND, ask_system, power_off
 from hardware.sticks import sticks
 
 
@@ -153,3 +153,8 @@ def test_a_command_that_is_missing_or_fails_is_an_os_error() -> None:
     for command in (("false",), ("no-such-program-here",)):
         with pytest.raises(OSError, match=command[0]):
             health.run(command)
+
+
+def test_the_system_may_take_its_time_to_shut_down() -> None:
+    slow = ("sh", "-c", f"sleep {health.PATIENCE_S + 0.2}; echo agreed")
+    assert ask_system(slow) == "agreed\n"
