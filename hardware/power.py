@@ -10,7 +10,7 @@ REFUSED = (
     "safe, whatever moment you choose."
 )
 PATIENCE_S = 60.0
-"""So long the system may take to agree: polkit, which it asks, may have to start first."""
+"""So long the system may take to agree: polkit may have to start first."""
 COMMAND = ("systemctl", "--no-ask-password", "--no-wall", "poweroff")
 
 
