@@ -58,8 +58,8 @@ class Storage:
     """1 normal, 2 most of the spare blocks used, 3 nearly all (eMMC)."""
 
 
-def run(command: Sequence[str], *, patience_s: float = PATIENCE_S) -> str:
-    """Run a command, for ``patience_s`` at most, and return what it says.
+def run(command: Sequence[str], patience_s: float = PATIENCE_S) -> str:
+    """Run a command and return what it says.
 
     Raises:
         OSError: when it is not there, fails, or takes too long.

@@ -9,18 +9,17 @@ REFUSED = (
     "The box can't be shut down from here ({error}). Pull the plug instead: games are "
     "safe, whatever moment you choose."
 )
+PATIENCE_S = 60.0
+"""So long the system may take to agree: polkit may have to start first."""
 COMMAND = ("systemctl", "--no-ask-password", "--no-wall", "poweroff")
 
 
-PATIENCE_S = 60
-"""Whoever grants it may have to be started first; who leaves earlier takes it back."""
+def ask_system(command: Sequence[str]) -> str:
+    """Run a command with that patience; raises ``OSError`` when it fails."""
+    return run(command, PATIENCE_S)
 
 
-def _ask(command: Sequence[str]) -> str:
-    return run(command, patience_s=PATIENCE_S)
-
-
-def power_off(ask: Callable[[Sequence[str]], str] = _ask) -> None:
+def power_off(ask: Callable[[Sequence[str]], str] = ask_system) -> None:
     """Ask the system to stop all programs and switch the machine off.
 
     Raises:

@@ -166,9 +166,7 @@ def test_only_systemd_s_own_service_holds_the_console(
 
 
 @pytest.mark.parametrize("held", [pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_META])
-def test_a_key_that_is_meant_for_the_system_moves_nothing(
-    box: Stage, held: int
-) -> None:
+def test_a_key_meant_for_the_system_moves_nothing(box: Stage, held: int) -> None:
     for key in (pygame.K_RIGHT, pygame.K_TAB, pygame.K_F12):
         event(box, pygame.KEYDOWN, key=key, unicode="", mod=held)
     assert box.app.ui.focus.name is None
