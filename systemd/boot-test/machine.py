@@ -113,6 +113,7 @@ class Machine:
         self._line = self._connect("agent")
         self._agent = self._line.makefile("r")
         self._asked = 0
+        self._aside = False
 
     # --- switching on -----------------------------------------------------------------
 
@@ -241,8 +242,11 @@ class Machine:
         """Touch a pixel for a moment.
 
         The pointer is there first: what moves and clicks in one report clicks where it
-        was before.
+        was before. It is a pixel aside every other time: the kernel tells nobody of a
+        place that stays the same, and a program started since would not know it.
         """
+        self._aside = not self._aside
+        x = min(max(x + self._aside, 0), WIDTH - 1)
         places = (("x", x, WIDTH), ("y", y, HEIGHT))
         self._input([
             {"type": "abs", "data": {"axis": axis, "value": at * FULL // (most - 1)}}
