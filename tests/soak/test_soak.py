@@ -40,6 +40,9 @@ def mornings(tmp_path_factory: pytest.TempPathFactory) -> list[Day]:
         patch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
         patch.setattr(logging.getLogger(), "handlers", [])  # pytest's keep all they get
         pygame.display.init()
+        for name, cache in _caches():
+            if name in FINITE:  # other tests ask for what no day of play does
+                cache.cache_clear()
         return [_morning(tmp_path_factory.mktemp("state")) for _ in range(3)]
 
 
