@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.power_cuts.supervisor import RESTART_S, WATCHDOG_S
+
 UNITS = Path(__file__).parent.parent.parent / "systemd"
 ANALYZE = shutil.which("systemd-analyze")
 needs_systemd = pytest.mark.skipif(
@@ -87,7 +89,14 @@ def test_it_is_started_again_for_ever() -> None:
     assert {"Restart=always", "StartLimitIntervalSec=0", "Type=notify"} <= set(
         keys("tillbox.service")
     )
-    assert any(line.startswith("WatchdogSec=") for line in keys("tillbox.service"))
+
+
+def test_its_hang_is_measured_with_the_limits_it_has() -> None:
+    limits = {
+        f"WatchdogSec={WATCHDOG_S * 1000:g}ms",
+        f"RestartSec={RESTART_S * 1000:g}ms",
+    }
+    assert limits <= set(keys("tillbox.service"))
 
 
 def test_the_picture_is_drawn_by_the_renderer_that_shows_one() -> None:

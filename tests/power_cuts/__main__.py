@@ -17,7 +17,7 @@ from tests.power_cuts.cutting import Tally, as_json, run, tally_of
 from tests.power_cuts.supervisor import hang
 
 AT_MOST = 5.0
-"""Seconds from the kill of a program that hangs to the same game on the screen."""
+"""Seconds from the hang of a program to the same game on the screen."""
 NO_COMPILER = """\
 There is no C compiler here (or no Linux), so no storage calls can be recorded: cuts
 with torn or missing writes are LEFT OUT, only SIGKILL is tried. Install gcc."""
@@ -50,11 +50,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _hang(folder: Path, tally: Tally) -> float:
-    """Hang the program once; return the seconds from the kill to the same game."""
+    """Hang the program once; return the seconds until the same game is there."""
     folder.mkdir()
     took = hang(folder)
     if took > AT_MOST:
-        tally.problems.append(f"a hang took {took:.1f} s from the kill to the game")
+        tally.problems.append(f"a hang took {took:.1f} s until the game was there")
     return took
 
 
@@ -101,7 +101,7 @@ def table(tally: Tally, hangs: Sequence[float], seed: str, seconds: int) -> str:
         "of these lost": tally.lost,
         "games gone on with": tally.resumes,
         "files spoilt": sum(tally.spoilt.values()),
-        "hang: from the kill to the same game": _all(hangs),
+        "hang: until the same game is on the screen": _all(hangs),
         "problems": len(tally.problems),
         "seed": seed,
         "seconds": seconds,
