@@ -129,4 +129,9 @@ def bodies(db: sqlite3.Connection, game: int) -> Iterator[bytes]:
     """Yield a game's actions as they stand in its journal, in order."""
     query = "select body from actions where game = ? order by seq"
     for (body,) in db.execute(query, (game,)):
-        yield body if isinstance(body, bytes) else str(body).encode()
+        yield line_of(body)
+
+
+def line_of(value: object) -> bytes:
+    """Return a line of a journal, which a damaged file may hold as another type."""
+    return value if isinstance(value, bytes) else str(value).encode()

@@ -8,7 +8,7 @@ from typing import Any
 
 from kiosk.rules.contract import from_json
 from kiosk.store import StorageError, read_header
-from kiosk.storefile import bodies, check_head, reading
+from kiosk.storefile import bodies, check_head, line_of, reading
 
 
 def _open(path: Path) -> sqlite3.Connection:
@@ -64,7 +64,7 @@ def exported(path: Path, game: int | None = None) -> list[bytes]:
         # Not opened as our own: that would set it aside, or bring it up to date.
         with contextlib.closing(_open(path)) as db:
             row = db.execute(query, (game or 0,)).fetchone()
-            lines = [row[1], *bodies(db, row[0])] if row else []
+            lines = [line_of(row[1]), *bodies(db, row[0])] if row else []
     except sqlite3.Error as error:
         raise StorageError(f"The journal {path} can't be read ({error}).") from error
     if not lines:
@@ -87,9 +87,8 @@ def every_game(path: Path) -> Iterator[tuple[int, bool, list[bytes]]]:
         with contextlib.closing(_open(path)) as db:
             rows = db.execute("select id, header from games order by id").fetchall()
             for game, header in rows:
-                first = header if isinstance(header, bytes) else str(header).encode()
                 known = read_header(header) is not None
-                yield game, known, [first, *bodies(db, game)]
+                yield game, known, [line_of(header), *bodies(db, game)]
     except sqlite3.Error as error:
         raise StorageError(f"The journal {path} can't be read ({error}).") from error
 

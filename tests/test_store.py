@@ -273,3 +273,11 @@ def test_games_whose_header_cannot_be_read_are_named(tmp_path: Path) -> None:
     assert entry is not None
     assert entry.id == good
     assert exported(tmp_path / "tillbox.db", bad) == [b"\x00\xff"]
+
+
+def test_a_header_that_is_text_is_exported_as_bytes_too(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tillbox.db")
+    with store._writing() as db:
+        db.execute("insert into games (header) values ('a header')")
+    store.close()
+    assert exported(tmp_path / "tillbox.db") == [b"a header"]
