@@ -455,9 +455,10 @@ def test_the_loop_goes_on_while_the_machine_does_not_answer(
     assert "It sags." in drawn(inside)
 
 
-def test_the_loop_goes_on_while_a_stick_is_slow(
-    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def slow_stick(
+    inside: Stage, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> threading.Event:
+    """Plug in a stick that takes nothing until the event is set."""
     written = threading.Event()
     real = exports._write
 
@@ -466,7 +467,14 @@ def test_the_loop_goes_on_while_a_stick_is_slow(
         real(path, data)
 
     monkeypatch.setattr(exports, "_write", slow)
-    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    inside.app.backroom.find_sticks = lambda: [folder]
+    return written
+
+
+def test_the_loop_goes_on_while_a_stick_is_slow(
+    inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = slow_stick(inside, tmp_path, monkeypatch)
     inside.tap("Export", "stick 1", "stick 1", "Back", "Faults")
     assert not [*tmp_path.glob("tillbox-*")]
     written.set()
@@ -538,15 +546,8 @@ def test_an_export_that_fails_oddly_stops_no_game(
 def test_switching_off_waits_for_what_is_being_copied(
     inside: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written, done = threading.Event(), list[str]()
-    real = exports._write
-
-    def slow(path: Path, data: bytes) -> None:
-        assert written.wait(120)
-        real(path, data)
-
-    monkeypatch.setattr(exports, "_write", slow)
-    inside.app.backroom.find_sticks = lambda: [tmp_path]
+    written = slow_stick(inside, tmp_path, monkeypatch)
+    done: list[str] = []
     inside.app.backroom.power_off = lambda: done.extend(
         each.name for each in tmp_path.glob("tillbox-*")
     )
