@@ -45,8 +45,9 @@ SLOW = """\
 TimeoutStartSec={start}
 WatchdogSec={watchdog}
 """
-"""On a machine with much else to do the unit's own limits are not what is tested."""
-BUSY, START_S, WATCHDOG_S, MOST = 1.5, 120, 30, 12
+"""The unit's own limits are a board's: QEMU takes ten to thirty times as long, and a
+picture drawn in 4 s is no hang there."""
+START_S, WATCHDOG_S, MOST = 120, 25, 12
 
 UNITS = {
     "tillbox-test-agent": "sysinit",
@@ -136,9 +137,7 @@ def _add_harness(root: Path) -> None:
 
 
 def _slow(factor: float) -> str:
-    """Return what the unit gets on a machine so many times slower than usual."""
-    if factor < BUSY:
-        return ""
+    """Return the unit's limits in QEMU, on a machine so many times slower than idle."""
     watchdog = round(WATCHDOG_S * min(factor, MOST))
     return SLOW.format(start=round(START_S * factor), watchdog=watchdog)
 

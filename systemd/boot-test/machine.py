@@ -127,7 +127,7 @@ class Machine:
                  "-kernel", str(self.disks.kernel), "-initrd", str(self.disks.initrd),
                  "-append",
                  "root=/dev/vda ro quiet loglevel=4 "
-                 + CONSOLES[self.arch]]  # fmt: skip
+                 f"{AWAKE} {CONSOLES[self.arch]}"]  # fmt: skip
         for name in ("root", "data"):
             image = getattr(self.disks, name)
             words += ["-drive", f"if=none,id={name},format=raw,file={image}",
@@ -324,4 +324,6 @@ BOARDS = {
 }  # fmt: skip
 """Without AVX: as QEMU 7.2 plays it, comparing two of numpy's arrays kills Python; on
 a processor that has it the same packages run well."""
+AWAKE = "usbcore.autosuspend=-1"
+"""systemd has QEMU's tablet fall asleep after 2 s, and what wakes it may get lost."""
 CONSOLES = {"amd64": "console=ttyS0", "arm64": "console=ttyAMA0"}
