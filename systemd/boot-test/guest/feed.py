@@ -2,8 +2,8 @@
 """In the guest: shows a picture to the webcam, with a camera's noise, until killed.
 
 ``feed.py DEVICE PICTURE WIDTH HEIGHT``: PICTURE is a file of grey bytes, which may be
-replaced at any time; without it the counter is plain. Two frames are never alike, as
-no camera's are.
+replaced at any time; without it the counter is plain. Two frames in a row are never
+alike anywhere, as no camera's are: a still one is taken for frozen.
 """
 
 import fcntl
@@ -12,12 +12,15 @@ import socket
 import struct
 import sys
 import time
+from itertools import cycle
 from pathlib import Path
 
 SET_FORMAT = 0xC0D05605
 OUTPUT, YUYV, NO_FIELD, SRGB = 2, b"YUYV", 1, 8
 PERIOD_S = 0.4
-NOISE = 1024
+VARIANTS = 3
+NOISE = bytes(n & 7 for n in range(256))
+"""Grey levels, up to 7, that a random byte changes a pixel by."""
 
 
 def prepare(device: int, width: int, height: int) -> None:
@@ -36,24 +39,29 @@ class Scene:
         """Show ``plain`` until there is a file at ``path``."""
         self._path = path
         self._since = -1
-        self._data = yuyv(plain)
+        self._frames = cycle(noisy(plain))
 
-    def frame(self) -> bytearray:
+    def frame(self) -> bytes:
         """Return the next frame."""
         since = self._path.stat().st_mtime_ns if self._path.exists() else -1
         if since != self._since:
             self._since = since
-            self._data = yuyv(self._path.read_bytes())
-        noise = os.urandom(NOISE)
-        self._data[0 : 2 * NOISE : 2] = bytes(128 + (n & 7) for n in noise)
-        return self._data
+            self._frames = cycle(noisy(self._path.read_bytes()))
+        return next(self._frames)
 
 
-def yuyv(gray: bytes) -> bytearray:
+def noisy(gray: bytes) -> list[bytes]:
+    """Return a picture some times as YUYV, with other noise each time."""
+    size, plain = len(gray), int.from_bytes(gray)
+    noises = [os.urandom(size).translate(NOISE) for _ in range(VARIANTS)]
+    return [yuyv((plain ^ int.from_bytes(n)).to_bytes(size)) for n in noises]
+
+
+def yuyv(gray: bytes) -> bytes:
     """Return grey bytes as YUYV."""
     data = bytearray(b"\x80") * (2 * len(gray))
     data[0::2] = gray
-    return data
+    return bytes(data)
 
 
 def ready() -> None:
