@@ -26,8 +26,8 @@ BLOCK = 8
 """Pixels: pictures are compared by squares of this size, blind to soft edges."""
 DIFFERENT = 24
 """So far (of 255) two squares' colours may be apart and still be alike."""
-ALIKE = 0.003
-"""Pictures are alike when no more of their squares differ."""
+ALIKE = 0.0002
+"""Pictures are alike when no more of their squares differ: one of 6,000."""
 REPORT = 0.05
 """So much may differ where Gus tells how the machine is: he is on two machines."""
 
