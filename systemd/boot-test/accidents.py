@@ -9,7 +9,6 @@ from session import USUAL, Session, claim
 from stick import Stick
 from twin import ALIKE, PIN, REPORT
 
-from hardware.interfaces import DeviceState, Health
 from kiosk.screens.service.knock import FAR_APART
 from kiosk.ui.inputs import Key
 
@@ -76,14 +75,13 @@ class Accidents(Session):
         self.box.tap(self.twin, *first)
         self.touch(last)
         self.twin.tap(last)
-        desk = self.twin.pilot.app.desk
-        desk.devices["storage"] = DeviceState("storage", Health.BROKEN, "", 0)
+        self.twin.fill_disk()
         self.box.wait_for("full", self.twin, USUAL["full"])
         claim(self.box.pid == pid, "the program was restarted")
         self.machine.run(f"rm {STATE}/ballast*")
         until("the journal with that card", USUAL["full"],
               lambda: len(self.box.export()) > len(before))  # fmt: skip
-        del desk.devices["storage"]
+        self.twin.empty_disk()
         self.box.wait_for("room-again", self.twin, USUAL["full"])
         return f"{number} rung up under the mark DISK, and in the journal later"
 

@@ -16,11 +16,12 @@ import pygame
 from machine import HEIGHT, WIDTH, Picture
 
 from kiosk.demo import simulated
+from kiosk.kept import AGAIN_NS
 from kiosk.pilot import Pilot
 from kiosk.screens.service import door
 from kiosk.screens.shop_n_time import counter
 from kiosk.settings import Settings, changed
-from kiosk.store import Entry, Store
+from kiosk.store import Entry, StorageError, Store
 
 BLOCK = 8
 """Pixels: pictures are compared by squares of this size, blind to soft edges."""
@@ -57,6 +58,7 @@ class Twin:
     def __init__(self, pilot: Pilot) -> None:
         """Follow ``pilot``'s program."""
         self.pilot = pilot
+        self._full = False
 
     def place(self, name: str) -> tuple[int, int]:
         """Return the pixel in the middle of a control.
@@ -99,6 +101,20 @@ class Twin:
     def tap(self, *names: str) -> None:
         """Touch controls by name."""
         self.pilot.tap(*names)
+
+    def fill_disk(self) -> None:
+        """Let its disk have no room from now on."""
+        self._full = True
+        self.pilot.app._ledger.do(self._write)
+
+    def empty_disk(self) -> None:
+        """Let its disk have room again, and be tried again."""
+        self._full = False
+        self.pilot.skip(2 * AGAIN_NS / 1e9)
+
+    def _write(self) -> None:
+        if self._full:
+            raise StorageError("no room")
 
     @property
     def picture(self) -> Picture:
