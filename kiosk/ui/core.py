@@ -81,6 +81,7 @@ class Ui(Canvas):
         and asks to be drawn again at once, at the same time by its clock.
         """
         self.event, self.blind = event, blind
+        self.empty()
         if not (patient and self.unready):
             self.now = self._clock()
         SHELF.left, SHELF.late = RENDERING_NS if patient else None, False

@@ -9,9 +9,11 @@ them: unpacking one takes a tenth of rendering it, and it takes a thirtieth of t
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -107,22 +109,35 @@ class Shelf:
                 if waits and self.left is not None and self.left <= 0:
                     self.late = True
                     raise Later
-                begun = time.thread_time_ns()
-                result: Any = self._fetched(key)
-                if result is None:
-                    result = render(*args, **named)
-                    self.rendered += 1
-                    if isinstance(result, pygame.Surface) and weight(result) >= WORTH:
-                        self._fresh[key] = None
+                with self._hurrying():
+                    result: Any = self._fetched(key)
+                    if result is None:
+                        result = render(*args, **named)
+                        self.rendered += 1
+                        if isinstance(result, pygame.Surface):
+                            self._note(key, result)
                 self._put(key, result, weight(picture(result)))
-                if self.left is not None:
-                    self.left -= time.thread_time_ns() - begun
                 made: T = result
                 return made
 
             return kept
 
         return keeping
+
+    @contextmanager
+    def _hurrying(self) -> Iterator[None]:
+        """Count the time that is taken; what belongs to it can't wait meanwhile."""
+        begun, left = time.thread_time_ns(), self.left
+        self.left = None
+        try:
+            yield
+        finally:
+            if left is not None:
+                self.left = left - (time.thread_time_ns() - begun)
+
+    def _note(self, key: Hashable, picture: pygame.Surface) -> None:
+        if weight(picture) >= WORTH:
+            self._fresh[key] = None
 
     def _fetched(self, key: Hashable) -> pygame.Surface | None:
         """Fetch a picture from the cellar, if it lies there."""
@@ -163,6 +178,19 @@ def weight(surface: pygame.Surface) -> int:
     """Return the bytes of a surface's pixels."""
     return surface.get_pitch() * surface.get_height()
 
+
+def turned(picture: pygame.Surface, turn: int) -> pygame.Surface:
+    """Return a picture turned by so many degrees, the same for as long as it lives."""
+    if not turn:
+        return picture
+    sides = _TURNED.setdefault(picture, {})
+    if turn not in sides:
+        sides[turn] = pygame.transform.rotate(picture, turn)
+    return sides[turn]
+
+
+_TURNED: WeakKeyDictionary[pygame.Surface, dict[int, pygame.Surface]]
+_TURNED = WeakKeyDictionary()
 
 SHELF = Shelf()
 """The one that all drawing shares."""
