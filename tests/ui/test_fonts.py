@@ -127,3 +127,16 @@ def test_no_sign_of_any_origin_stops_a_screen(words: str, drawn: str) -> None:
     voice = Voice("read", INK, "center", 30, 20)
     for text in (words, "\ufeff", "\u0301", "\u200b\u200b"):
         assert fit(text, (200, 60), voice, 1.0).surface.get_width() >= 1
+
+
+def test_a_size_that_was_given_up_for_others_looks_as_before() -> None:
+    def written() -> bytes:
+        used = fonts.font("price", 40)
+        return pygame.image.tobytes(used.render("Qué $9.60", True, (0, 0, 0)), "RGBA")
+
+    first = written()
+    wide = fonts.Type("price", 40).width("Qué $9.60")
+    others = [fonts.font("price", pixels).get_height() for pixels in range(41, 50)]
+    assert len(set(others)) > 4
+    assert written() == first
+    assert fonts.Type("price", 40).width("Qué $9.60") == wide
