@@ -59,6 +59,8 @@ class Table:
         self._kept = Kept(header, store, now)
         self._rng = rng or SystemRandom()
         self._origin = now()
+        self._seen: tuple[Any, int | None, Any] | None = None
+        """The state that was looked at last, by which seat, and what it saw."""
 
     @classmethod
     def begin(
@@ -157,7 +159,13 @@ class Table:
 
     def view(self, seat: int | None = None) -> Any:
         """Return what that seat, or the shared screen, may know."""
-        return self.game.view(self.state, seat)
+        if (
+            self._seen is None
+            or self._seen[0] is not self.state
+            or seat != self._seen[1]
+        ):
+            self._seen = self.state, seat, self.game.view(self.state, seat)
+        return self._seen[2]
 
     def refusal(self, action: Any) -> Illegal | None:
         """Return why the rules refuse an action now; ``None`` where they take it."""
