@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from kiosk.ui.kept import SHELF
+from kiosk.ui.kept import PICTURE, SHELF
 from kiosk.ui.theme import INK, Color
 
 Drawing = Callable[..., str]
@@ -151,7 +151,7 @@ def render(
     return pygame.transform.rotate(drawn, turn) if turn else drawn
 
 
-sprite = SHELF.keep(lambda drawn: drawn, waits=True)(render)
+sprite = SHELF.keep(PICTURE)(render)
 """The same, kept."""
 
 

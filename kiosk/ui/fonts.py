@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from kiosk.ui.kept import SHELF
+from kiosk.ui.kept import SHELF, Kind
 from kiosk.ui.theme import Color
 
 Face = Literal["price", "read", "bold", "till", "sign"]
@@ -179,7 +179,7 @@ class Voice(NamedTuple):
     least: int
 
 
-@SHELF.keep(lambda block: block.surface, waits=True)
+@SHELF.keep(Kind(lambda b: b.surface, lambda b, drawn: replace(b, surface=drawn)))
 def fit(
     words: str, room: tuple[int, int], voice: Voice, scale: float, turn: int = 0
 ) -> Block:

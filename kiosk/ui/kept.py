@@ -4,6 +4,7 @@ What they take is counted in bytes, not in pictures: one wall is as large as hun
 words. All that is rendered shares the room, so that a screen may use it as it needs.
 Drawings that fall off the shelf lie packed in the cellar, if there was time to pack
 them: unpacking one takes a tenth of rendering it, and it takes a thirtieth of the room.
+What may be shown next is put there too, before anybody asks for it.
 """
 
 import time
@@ -40,18 +41,42 @@ class Packed(NamedTuple):
     pixels: bytes
     size: tuple[int, int]
     flags: int
+    label: Any
+    """What was rendered together with the picture; ``None`` if that was all."""
 
     @classmethod
-    def of(cls, picture: pygame.Surface) -> "Packed":
+    def of(cls, picture: pygame.Surface, label: Any = None) -> "Packed":
         """Pack a picture of 32 bits a pixel."""
         pixels = zlib.compress(picture.get_buffer().raw, 1)
-        return cls(pixels, picture.get_size(), picture.get_flags() & pygame.SRCALPHA)
+        flags = picture.get_flags() & pygame.SRCALPHA
+        return cls(pixels, picture.get_size(), flags, label)
 
     def opened(self) -> pygame.Surface:
         """Return the picture."""
         picture = pygame.Surface(self.size, self.flags, 32)
         picture.get_buffer().write(zlib.decompress(self.pixels), 0)
         return picture
+
+
+class Kind(NamedTuple):
+    """Where the picture is in what a function renders."""
+
+    picture: Callable[[Any], pygame.Surface]
+    framed: Callable[[Any, pygame.Surface], Any]
+    """Puts another one in its place."""
+
+    def packed(self, result: Any) -> Packed:
+        """Pack what was rendered."""
+        return Packed.of(self.picture(result), self.framed(result, _NOTHING))
+
+    def opened(self, packed: Packed) -> Any:
+        """Return what was rendered."""
+        return self.framed(packed.label, packed.opened())
+
+
+_NOTHING = pygame.Surface((1, 1))
+PICTURE = Kind(lambda result: result, lambda result, picture: picture)
+"""A function that renders a picture and nothing else."""
 
 
 class Shelf:
@@ -72,8 +97,12 @@ class Shelf:
         """Whether something was not rendered, since there was no time left."""
         self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
         self._cellar: OrderedDict[Hashable, Packed] = OrderedDict()
-        self._fresh: dict[Hashable, None] = {}
+        self._fresh: dict[Hashable, Kind] = {}
         """What is to be packed."""
+        self._ahead = False
+        """Whether things are rendered for the cellar alone."""
+        self._inside = 0
+        """In so many renderings, one inside the other, this is."""
 
     def fit(self, surface: pygame.Surface) -> None:
         """Make as much room as a screen of this size needs."""
@@ -86,15 +115,24 @@ class Shelf:
             each.clear()
         self.taken = self.stored = 0
 
-    def keep(
-        self, picture: Callable[[Any], pygame.Surface], *, waits: bool = False
-    ) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    @contextmanager
+    def ahead(self, left: int) -> Iterator[None]:
+        """Have what is rendered packed at once, for ``left`` ns: it is not shown yet.
+
+        What was packed before is not even unpacked: it comes `Later`.
+        """
+        before = self.left, self.late
+        self.left, self.late, self._ahead = left, False, True
+        try:
+            yield
+        finally:
+            self.left, self.late = before
+            self._ahead = False
+
+    def keep(self, kind: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
         """Have a function's results kept, by its arguments, which must be hashable.
 
-        Args:
-            picture: returns what is large in a result; one that is all picture is
-                packed too.
-            waits: whether it can be rendered `Later`.
+        While time is short it may raise `Later`.
         """
 
         def keeping(render: Callable[P, T]) -> Callable[P, T]:
@@ -106,46 +144,50 @@ class Shelf:
                     self._kept.move_to_end(key)
                     value: T = found[0]
                     return value
-                if waits and self.left is not None and self.left <= 0:
+                if self._ahead and not self._inside and key in self._cellar:
+                    self._cellar.move_to_end(key)
+                    raise Later
+                if self.left is not None and self.left <= 0:
                     self.late = True
                     raise Later
                 with self._hurrying():
-                    result: Any = self._fetched(key)
-                    if result is None:
-                        result = render(*args, **named)
-                        self.rendered += 1
-                        if isinstance(result, pygame.Surface):
-                            self._note(key, result)
-                self._put(key, result, weight(picture(result)))
-                made: T = result
+                    made: T = self._made(key, kind, lambda: render(*args, **named))
                 return made
 
             return kept
 
         return keeping
 
+    def _made(self, key: Hashable, kind: Kind, render: Callable[[], Any]) -> Any:
+        """Fetch or render something, and put it where it belongs."""
+        packed = self._cellar.get(key)
+        if packed is not None:
+            self._cellar.move_to_end(key)
+            result = kind.opened(packed)
+        else:
+            result = render()
+            self.rendered += 1
+        size = weight(kind.picture(result))
+        if self._ahead:
+            self._lay_down(key, kind.packed(result))
+            return result
+        if packed is None and size >= WORTH:
+            self._fresh[key] = kind
+        self._put(key, result, size)
+        return result
+
     @contextmanager
     def _hurrying(self) -> Iterator[None]:
         """Count the time that is taken; what belongs to it can't wait meanwhile."""
         begun, left = time.thread_time_ns(), self.left
         self.left = None
+        self._inside += 1
         try:
             yield
         finally:
+            self._inside -= 1
             if left is not None:
                 self.left = left - (time.thread_time_ns() - begun)
-
-    def _note(self, key: Hashable, picture: pygame.Surface) -> None:
-        if weight(picture) >= WORTH:
-            self._fresh[key] = None
-
-    def _fetched(self, key: Hashable) -> pygame.Surface | None:
-        """Fetch a picture from the cellar, if it lies there."""
-        packed = self._cellar.get(key)
-        if packed is None:
-            return None
-        self._cellar.move_to_end(key)
-        return packed.opened()
 
     def _put(self, key: Hashable, value: object, size: int) -> None:
         self._kept[key] = value, size
@@ -166,8 +208,11 @@ class Shelf:
 
     def pack(self) -> None:
         """Put a copy of one picture into the cellar."""
-        key, _ = self._fresh.popitem()
-        self._cellar[key] = packed = Packed.of(self._kept[key][0])
+        key, kind = self._fresh.popitem()
+        self._lay_down(key, kind.packed(self._kept[key][0]))
+
+    def _lay_down(self, key: Hashable, packed: Packed) -> None:
+        self._cellar[key] = packed
         self.stored += len(packed.pixels)
         while self.stored > self._below:
             _, old = self._cellar.popitem(last=False)

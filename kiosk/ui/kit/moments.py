@@ -9,7 +9,7 @@ import pygame
 from kiosk.ui import fonts, theme
 from kiosk.ui.art import fade, rect, render, shadow, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kept import SHELF, Later
+from kiosk.ui.kept import SHELF, Kind, Later
 from kiosk.ui.theme import AWNING, INK, MINT, MUSTARD, NIGHT, PAPER, Color, mix
 from kiosk.words import Raw, say
 
@@ -54,7 +54,7 @@ def stamp(
     ui.paste(drawn, drawn.get_rect(center=ui.real(rect).center).topleft)
 
 
-@SHELF.keep(lambda stamped: stamped[0], waits=True)
+@SHELF.keep(Kind(lambda made: made[0], lambda made, drawn: (drawn, made[1])))
 def _stamped(
     words: str, room: tuple[int, int], tone: Tone, size: int, scale: float
 ) -> tuple[pygame.Surface, bool]:
