@@ -4,6 +4,7 @@ The table has the only clock and the only dealer a game knows.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from random import Random, SystemRandom
 from typing import Any, NamedTuple, cast
 
@@ -117,6 +118,17 @@ class Table:
             table._fold(action)
         table._origin = self._now() - table._last_at() * 1_000_000
         table._kept = self._kept
+        return table
+
+    def aside(self) -> "Table":
+        """Return this game as it stands, to try things out on; no journal has it.
+
+        Its chance is its own: what comes at the real table can't be foreseen.
+        """
+        table = copy(self)
+        table.actions = list(self.actions)
+        table._kept = Kept(self.header, None, self._now)
+        table._rng = Random(len(self.actions))
         return table
 
     @property

@@ -60,7 +60,7 @@ def show(ui: Ui, desk: Desk) -> None:
     if _is_done(ui, control):
         desk.hinted.add(hint.control)
         return
-    place = _kept_room(ui, hint.words, control.rect)
+    place = _room(ui, hint.words, control.rect)
     if place is not None:
         _bubble(ui, hint.words, place)
 
@@ -108,7 +108,7 @@ class Place(NamedTuple):
     """Of the control."""
 
 
-def _kept_room(ui: Ui, said: str, control: Rect) -> Place | None:
+def _room(ui: Ui, said: str, control: Rect) -> Place | None:
     """Return where a bubble has room; it is looked for only if something has moved."""
     if ui.unready:
         return None
@@ -121,12 +121,12 @@ def _kept_room(ui: Ui, said: str, control: Rect) -> Place | None:
     about = say(said), control, things
     before = ui.memory.get("bubble")
     if before is None or before[0] != about:
-        ui.memory["bubble"] = before = about, _room(ui, said, control, things)
+        ui.memory["bubble"] = before = about, _look(ui, said, control, things)
     found: Place | None = before[1]
     return found
 
 
-def _room(ui: Ui, said: str, control: Rect, things: list[Rect]) -> Place | None:
+def _look(ui: Ui, said: str, control: Rect, things: list[Rect]) -> Place | None:
     """Return the nearest place where a bubble hides nothing, if there is one."""
     for place in _places(ui, said, control):
         near = place.spot.inflate(EDGE, EDGE)

@@ -121,6 +121,11 @@ class Canvas:
         self._root = Place(self._clip, theme.WIDTH, theme.HEIGHT, whole, "south")
         self._place = self._root
 
+    def hide(self) -> None:
+        """Draw where nobody sees it from now on."""
+        self._sheet = Sheet(self._screen)
+        self._stale = []
+
     def empty(self) -> None:
         """Start a frame with nothing on it."""
         self._sheet.begin()

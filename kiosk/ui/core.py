@@ -6,6 +6,7 @@ touched are one rectangle. Everything is in logical units of 1280 x 800.
 """
 
 from collections.abc import Callable, Hashable
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,6 +71,14 @@ class Ui(Canvas):
         self._finger: Touch | None = None
         self._pins: dict[str, int] = {}
         self.now = now()
+
+    def understudy(self) -> "Ui":
+        """Return another one of the same size that knows the same; nobody sees it."""
+        other = copy(self)
+        other.memory = deepcopy(self.memory)
+        other.hide()
+        other._finger, other._pins, other.focus = None, {}, Focus()
+        return other
 
     def begin(
         self, event: Input | None, *, blind: bool = False, patient: bool = False

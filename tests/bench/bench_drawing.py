@@ -4,6 +4,8 @@ The program is driven by script to every screen that the pictures show, in every
 the shop and the back room. Whatever moves there is played frame by frame, each frame
 when the screen asks for it, for up to six seconds. Two kinds of frames are told apart:
 those that answer an event, the first of a screen among them, and those that only go on.
+Before each touch guests look at the screen for a while: half a second of CPU time at the
+most goes into getting ahead, as in the loop while nobody does anything.
 
 Peers, in the same run: the same screens drawn the plain way, all words and pictures
 rendered anew for a frame; and the copy of one picture as large as the screen, below
@@ -24,7 +26,7 @@ import pygame
 from kiosk.pilot import Pilot
 from kiosk.settings import changed
 from kiosk.ui import fonts
-from kiosk.ui.inputs import Input
+from kiosk.ui.inputs import Input, Touch
 from kiosk.ui.kept import SHELF
 from tests.bench.screens import LARGE, USUAL, opened
 from tests.pictures import shelf_stock
@@ -33,6 +35,10 @@ from tests.pictures.__main__ import scripts
 SPAN_NS = 6_000_000_000
 """A movement is followed for so long, by the program's own clock."""
 GOAL_MS = 8.0
+FIRST_MS = 33.0
+"""Two frames at 60 Hz."""
+LOOK_NS = 500_000_000
+"""So much CPU time there is between two touches, at the most."""
 WORST = 8
 """So many screens are named."""
 
@@ -55,17 +61,28 @@ class Meter:
 
     def __init__(self, pilot: Pilot) -> None:
         """Measure all frames from now on."""
-        self._handle = pilot.app.handle
+        self._app, self._handle = pilot.app, pilot.app.handle
         pilot.app.handle = self  # type: ignore[method-assign]
         self.answers: list[float] = []
         self.others: list[float] = []
         self.lost = 0.0
         """Seconds that other processes took during the last frame."""
+        self.ahead: list[float] = []
+        """What was done before each touch for what might come, in ms."""
 
     def __call__(self, event: Input | None) -> None:
         """Handle the event, measured."""
+        if isinstance(event, Touch) and event.phase == "down":
+            self.ahead.append(self._get_ahead())
         taken = self.time(event)
         (self.others if event is None else self.answers).append(taken)
+
+    def _get_ahead(self) -> float:
+        """Do what the loop does while guests look at a screen; return its time."""
+        begun = time.thread_time_ns()
+        while self._app.ahead and time.thread_time_ns() - begun < LOOK_NS:
+            self._app.get_ahead()
+        return (time.thread_time_ns() - begun) / 1e6
 
     def time(self, event: Input | None) -> float:
         """Return what a frame takes, in ms of this thread's CPU time."""
@@ -90,8 +107,6 @@ def measured(pilot: Pilot, names: Iterator[str], script: str) -> Iterator[Screen
         screen.first, _ = meter.take()
         _move(pilot, meter)
         _, screen.moving = meter.take()
-        while SHELF.unpacked:  # as the loop does while nobody does anything
-            SHELF.pack()
         screen.anew = _anew(meter)
         yield screen
 

@@ -54,11 +54,11 @@ def test_a_bubble_moves_when_something_comes_to_lie_where_it_was(pilot: Pilot) -
     control = Rect(400, 600, 300, 100)
     ui.begin(None)
     ui.forget()
-    first = hints._kept_room(ui, "Touch me.", control)
+    first = hints._room(ui, "Touch me.", control)
     assert first is not None
-    assert hints._kept_room(ui, "Touch me.", control) is first
+    assert hints._room(ui, "Touch me.", control) is first
     ui.keep_clear(first.spot)
-    second = hints._kept_room(ui, "Touch me.", control)
+    second = hints._room(ui, "Touch me.", control)
     assert second is not None
     assert not second.spot.colliderect(first.spot)
 
