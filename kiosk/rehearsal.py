@@ -17,18 +17,32 @@ from kiosk.rules.contract import Illegal
 from kiosk.screens import announce, shown
 from kiosk.screens.desk import Act, Ask, Desk, Go, Guest, Request, Said, Say, Setup
 from kiosk.table import Table
-from kiosk.ui.core import RENDERING_NS, Ui
-from kiosk.ui.inputs import Touch
+from kiosk.ui.core import RENDERING_NS, Control, Ui
+from kiosk.ui.inputs import Phase, Touch
 from kiosk.ui.kept import SHELF
 
 log = logging.getLogger(__name__)
 
-STAGE = ("home", "players", "options", "game")
+STAGE = ("home", "resume", "players", "options", "teach", "game")
 """Where it is rehearsed: screens without a hand on any device."""
 MOST = 30
 """So many controls are touched."""
 HANDS = ("lay", "take", "clear", "throw")
 """What a touch may do to the simulated counter; not in thought."""
+
+
+class Way(NamedTuple):
+    """A touch from its beginning to where it does something."""
+
+    spot: tuple[int, int]
+    phases: tuple[Phase, ...]
+
+
+def _ways(control: Control) -> Iterator[Way]:
+    """Yield how a control may be used: touched and let go, or held."""
+    ends: tuple[Phase, ...] = tuple(p for p in control.phases if p != "down")
+    for end in ends or ("up",):
+        yield Way(control.rect.center, ("down", end))
 
 
 class Scene(NamedTuple):
@@ -45,18 +59,18 @@ class Rehearsal:
     def __init__(self, ui: Ui, desk: Desk, engines: Engines) -> None:
         """Rehearse what may come after what ``ui`` and ``desk`` show."""
         self._ui, self._desk, self._engines = ui, desk, engines
-        self._touches: list[Touch] | None = None
+        self._ways: list[Way] | None = None
         self._scene: Scene | None = None
 
     def restart(self) -> None:
         """Begin anew: something else is shown, or something has happened."""
-        self._touches, self._scene = None, None
+        self._ways, self._scene = None, None
 
     def waits(self, screen: str) -> bool:
         """Tell whether something is left to rehearse."""
         if screen not in STAGE or self._ui.still:
             return False
-        return self._touches is None or bool(self._touches) or self._scene is not None
+        return self._ways is None or bool(self._ways) or self._scene is not None
 
     def go_on(self, screen: str) -> None:
         """Rehearse a little."""
@@ -68,33 +82,34 @@ class Rehearsal:
             self._scene = None
 
     def _go_on(self, screen: str) -> None:
-        if self._touches is None:
-            self._touches = list(self._possible())
+        if self._ways is None:
+            usable = [each for each in self._ui.controls if each.enabled]
+            self._ways = [way for each in usable[:MOST] for way in _ways(each)]
         if self._scene is None:
-            if self._touches:
-                self._scene = self._after(screen, self._touches.pop(0))
+            if self._ways:
+                self._scene = self._after(screen, self._ways.pop(0))
             return
         scene = self._scene
+        scene.ui.begin(None, patient=True)
         shown(scene.ui, scene.desk, scene.screen)
         if not SHELF.late:
             self._scene = None
 
-    def _possible(self) -> Iterator[Touch]:
-        usable = [each for each in self._ui.controls if each.enabled]
-        for each in usable[:MOST]:
-            yield Touch(*each.rect.center, "down", self._ui.now)
-
     # --- in thought -----------------------------------------------------------------
 
-    def _after(self, screen: str, touch: Touch) -> Scene | None:
-        """Return what a touch would lead to, as far as that can be told."""
-        scene = Scene(screen, self._ui.understudy(), self._copy())
-        scene.ui.begin(touch, blind=True)
-        request = shown(scene.ui, scene.desk, screen)
-        scene.ui.begin(None)
-        if request is None:
-            return scene if scene.ui.memory != self._ui.memory else None
-        return self._led(scene, request)
+    def _after(self, screen: str, way: Way) -> Scene | None:
+        """Return what using a control would lead to, as far as that can be told."""
+        desk = self._copy()
+        instead = {id(self._desk.table): desk.table}
+        scene = Scene(screen, self._ui.understudy(instead), desk)
+        before = scene.ui.understudy({id(desk.table): desk.table}).memory
+        for phase in way.phases:
+            touch = Touch(*way.spot, phase, scene.ui.now)
+            scene.ui.begin(touch, blind=True)
+            request = shown(scene.ui, desk, screen)
+            if request is not None:
+                return self._led(scene, request)
+        return scene if scene.ui.memory != before else None
 
     def _copy(self) -> Desk:
         desk = self._desk
@@ -121,6 +136,9 @@ class Rehearsal:
             case Ask(what="start" | "rematch"):
                 desk.table = self._table(desk.setup, scene.ui)
                 return self._enter("game", scene) if desk.table else None
+            case Ask(what="call_staff" | "helped" as what):
+                desk.calling = what == "call_staff"
+                return scene
             case Ask(what="leave"):
                 desk.table = None
                 return self._enter("home", scene)

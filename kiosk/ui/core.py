@@ -5,7 +5,7 @@ draws itself and answers whether that event used it, so what is drawn and what c
 touched are one rectangle. Everything is in logical units of 1280 x 800.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from copy import copy, deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -34,6 +34,8 @@ class Control:
     """On the whole screen, logical."""
     pin: str | None
     enabled: bool
+    phases: tuple[Phase, ...] = ("down",)
+    """What of a press it heeds."""
 
 
 class Ui(Canvas):
@@ -72,10 +74,13 @@ class Ui(Canvas):
         self._pins: dict[str, int] = {}
         self.now = now()
 
-    def understudy(self) -> "Ui":
-        """Return another one of the same size that knows the same; nobody sees it."""
+    def understudy(self, instead: Mapping[int, object]) -> "Ui":
+        """Return another one of the same size that knows the same; nobody sees it.
+
+        What it remembers are copies: those in ``instead`` of things by their ``id``.
+        """
         other = copy(self)
-        other.memory = deepcopy(self.memory)
+        other.memory = deepcopy(self.memory, dict(instead))
         other.hide()
         other._finger, other._pins, other.focus = None, {}, Focus()
         return other
@@ -250,7 +255,8 @@ class Ui(Canvas):
         ``pin`` names the physical button that does the same, ``key`` the keyboard's.
         """
         enabled = enabled and not self.inert
-        self.controls.append(Control(name, self._place.outward(rect), pin, enabled))
+        spot = self._place.outward(rect)
+        self.controls.append(Control(name, spot, pin, enabled, phases))
         if key is not None:
             self.keys.add(key)
         if not enabled or self.used:

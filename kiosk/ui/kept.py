@@ -170,12 +170,12 @@ class Shelf:
             result = render()
             self.rendered += 1
         size = weight(kind.picture(result))
-        if self._ahead:
+        if not self._ahead:
+            self._put(key, result, size)
+            if packed is None and size >= WORTH:
+                self._fresh[key] = kind
+        elif packed is None:
             self._lay_down(key, kind.packed(result))
-            return result
-        if packed is None and size >= WORTH:
-            self._fresh[key] = kind
-        self._put(key, result, size)
         return result
 
     @contextmanager

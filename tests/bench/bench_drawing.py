@@ -4,8 +4,8 @@ The program is driven by script to every screen that the pictures show, in every
 the shop and the back room. Whatever moves there is played frame by frame, each frame
 when the screen asks for it, for up to six seconds. Two kinds of frames are told apart:
 those that answer an event, the first of a screen among them, and those that only go on.
-Before each touch guests look at the screen for a while: half a second of CPU time at the
-most goes into getting ahead, as in the loop while nobody does anything.
+Before each touch guests look at the screen for a while: half a second of CPU time at
+the most goes into getting ahead, as in the loop while nobody does anything.
 
 Peers, in the same run: the same screens drawn the plain way, all words and pictures
 rendered anew for a frame; and the copy of one picture as large as the screen, below

@@ -197,6 +197,8 @@ def test_what_is_made_ahead_lies_in_the_cellar_and_displaces_nothing() -> None:
             draw(2)
         assert not shelf.late  # it is there, and nothing more is to be done for it
         assert tuple(both(2).get_at((0, 0))) == (2, 2, 3, 77)
+        assert len(shelf._cellar) == 2
+        assert shelf.stored == sum(len(each.pixels) for each in shelf._cellar.values())
     with shelf.ahead(0), pytest.raises(Later):
         draw(3)
     assert (shelf.taken, made, shelf.left, shelf.late) == (ONE, [1, 2], None, False)
