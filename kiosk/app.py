@@ -93,7 +93,7 @@ class App:
         )  # fmt: skip
         self._speaker = Speaker(box, self.desk, now)
         self._front = Front(self.ui, self.desk, engines)
-        self._rehearsal = Rehearsal(self.ui, self.desk, engines)
+        self._rehearsal = Rehearsal(self.ui, self.desk, engines, now)
         self.sitting = Sitting(
             self.desk, self._front, self._speaker, self._ledger, store,
             engines=engines, now=now, rng=rng,

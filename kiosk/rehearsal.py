@@ -6,7 +6,7 @@ packed, and when the touch really comes they are at hand.
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -26,7 +26,9 @@ log = logging.getLogger(__name__)
 STAGE = ("home", "resume", "players", "options", "teach", "game")
 """Where it is rehearsed: screens without a hand on any device."""
 MOST = 30
-"""So many controls are touched."""
+"""So many controls are touched, the last ones: keys come first, and "Done" after."""
+LATER_NS = 2_000_000_000
+"""So much later they are touched: one that comes too soon may be meant for nothing."""
 HANDS = ("lay", "take", "clear", "throw")
 """What a touch may do to the simulated counter; not in thought."""
 
@@ -56,9 +58,12 @@ class Scene(NamedTuple):
 class Rehearsal:
     """Goes through what each control would lead to, a little at a time."""
 
-    def __init__(self, ui: Ui, desk: Desk, engines: Engines) -> None:
+    def __init__(
+        self, ui: Ui, desk: Desk, engines: Engines, now: Callable[[], int]
+    ) -> None:
         """Rehearse what may come after what ``ui`` and ``desk`` show."""
         self._ui, self._desk, self._engines = ui, desk, engines
+        self._now = lambda: now() + LATER_NS
         self._ways: list[Way] | None = None
         self._scene: Scene | None = None
 
@@ -83,7 +88,7 @@ class Rehearsal:
 
     def _go_on(self, screen: str) -> None:
         if self._ways is None:
-            usable = [each for each in self._ui.controls if each.enabled]
+            usable = [each for each in self._ui.controls[::-1] if each.enabled]
             self._ways = [way for each in usable[:MOST] for way in _ways(each)]
         if self._scene is None:
             if self._ways:
@@ -101,8 +106,8 @@ class Rehearsal:
         """Return what using a control would lead to, as far as that can be told."""
         desk = self._copy()
         instead = {id(self._desk.table): desk.table}
-        scene = Scene(screen, self._ui.understudy(instead), desk)
-        before = scene.ui.understudy({id(desk.table): desk.table}).memory
+        scene = Scene(screen, self._ui.understudy(instead, self._now), desk)
+        before = scene.ui.understudy({id(desk.table): desk.table}, self._now).memory
         for phase in way.phases:
             touch = Touch(*way.spot, phase, scene.ui.now)
             scene.ui.begin(touch, blind=True)
@@ -117,7 +122,7 @@ class Rehearsal:
         guests = [Guest(each.name, each.nickname, each.mark) for each in setup.guests]
         return replace(
             desk, setup=replace(setup, guests=guests, options=dict(setup.options)),
-            table=desk.table and desk.table.aside(), lying=set(desk.lying),
+            table=desk.table and desk.table.aside(self._now), lying=set(desk.lying),
             notices=list(desk.notices), fresh=[], hinted=set(desk.hinted),
             drawer=desk.drawer and Still(desk.drawer),
         )  # fmt: skip
@@ -134,7 +139,7 @@ class Rehearsal:
                 desk.said = Said(said, scene.ui.now)
                 return scene
             case Ask(what="start" | "rematch"):
-                desk.table = self._table(desk.setup, scene.ui)
+                desk.table = self._table(desk.setup)
                 return self._enter("game", scene) if desk.table else None
             case Ask(what="call_staff" | "helped" as what):
                 desk.calling = what == "call_staff"
@@ -152,14 +157,14 @@ class Rehearsal:
         scene.desk.said = None
         return scene._replace(screen=screen)
 
-    def _table(self, setup: Setup, ui: Ui) -> Table | None:
+    def _table(self, setup: Setup) -> Table | None:
         game = self._engines.get(setup.department.key)
         names = [each.full for each in setup.guests]
         try:
             options = msgspec.convert(setup.options, game.Options)
             return Table.begin(
                 game, names, options, marks=[each.mark for each in setup.guests],
-                now=lambda: ui.now,
+                now=self._now,
             )  # fmt: skip
         except (Illegal, msgspec.ValidationError):
             return None

@@ -120,14 +120,15 @@ class Table:
         table._kept = self._kept
         return table
 
-    def aside(self) -> "Table":
+    def aside(self, now: Callable[[], int]) -> "Table":
         """Return this game as it stands, to try things out on; no journal has it.
 
-        Its chance is its own: what comes at the real table can't be foreseen.
+        Its chance is its own: what comes at the real table can't be foreseen. Its time
+        is ``now``.
         """
         table = copy(self)
-        table.actions = list(self.actions)
-        table._kept = Kept(self.header, None, self._now)
+        table.actions, table._now = list(self.actions), now
+        table._kept = Kept(self.header, None, now)
         table._rng = Random(len(self.actions))
         return table
 

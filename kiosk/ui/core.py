@@ -74,12 +74,14 @@ class Ui(Canvas):
         self._pins: dict[str, int] = {}
         self.now = now()
 
-    def understudy(self, instead: Mapping[int, object]) -> "Ui":
+    def understudy(self, instead: Mapping[int, object], now: Callable[[], int]) -> "Ui":
         """Return another one of the same size that knows the same; nobody sees it.
 
         What it remembers are copies: those in ``instead`` of things by their ``id``.
+        Its time is ``now``.
         """
         other = copy(self)
+        other._clock, other.now = now, now()
         other.memory = deepcopy(self.memory, dict(instead))
         other.hide()
         other._finger, other._pins, other.focus = None, {}, Focus()

@@ -3,7 +3,7 @@
 import pygame
 
 from kiosk.ui import fonts, theme
-from kiosk.ui.art import Look, disc, fade, group, path, rect, render, shadow, stroke
+from kiosk.ui.art import Look, disc, fade, group, path, rect, shadow, sprite, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.kept import SHELF, Kind, Later
 from kiosk.ui.theme import AWNING, BRASS, INK, PAPER, WHITE, WOOD, mix
@@ -151,7 +151,7 @@ def _hung(
     edge = round(SHADE * scale)
     pixels = size[0] + 2 * edge, size[1] + 2 * edge
     logical = round(size[0] / scale), round(size[1] / scale)
-    drawn = render(_tab, logical, pixels, SHADE, ())
+    drawn = sprite(_tab, logical, pixels, SHADE, ()).copy()
     top, side = round((TAB + 6) * scale), round(24 * scale)
     room = pygame.Rect(side, top, size[0] - 2 * side, size[1] - top - round(18 * scale))
     voice = fonts.Voice("price", INK, "center", theme.PRICE, theme.TEXT)
