@@ -269,19 +269,22 @@ class Canvas:
     def art(self, draw: Drawing, rect: Rect, *args: Hashable, bleed: int = 0) -> None:
         """Draw a vector drawing in ``rect``; it may reach ``bleed`` beyond each side.
 
-        It is rendered once for each size and set of arguments, and copied after that.
+        It is rendered once for each size and set of arguments, and copied after that;
+        a large one in bands, so that whatever happens meanwhile need not wait for all.
         """
         if self.blind or self.unready:
             return
         room, edge = self.real(rect), round(bleed * self.scale)
         room.inflate_ip(2 * edge, 2 * edge)
         room.size = max(1, room.w), max(1, room.h)
-        turn = self._place.turn
+        turn, job = self._place.turn, (draw, rect.size, room.size, bleed, args)
         try:
-            drawn = art.sprite(draw, rect.size, room.size, bleed, args, turn=turn)
+            for rows in art.bands(room.size):
+                drawn = art.sprite(*job, rows=rows, turn=turn)
+                band = Rect(room.x, room.y + rows[0], room.w, rows[1] - rows[0])
+                self._put(drawn, band)
         except Later:
             return
-        self._put(drawn, room)
 
     def shortened(
         self, draw: Drawing, rect: Rect, height: int, *, tail: int, bleed: int
