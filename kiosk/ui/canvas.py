@@ -1,7 +1,7 @@
 """Drawing in logical units of 1280 x 800, whatever the real size and side."""
 
 from collections.abc import Hashable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -278,13 +278,11 @@ class Canvas:
         room.inflate_ip(2 * edge, 2 * edge)
         room.size = max(1, room.w), max(1, room.h)
         turn, job = self._place.turn, (draw, rect.size, room.size, bleed, args)
-        try:
-            for rows in art.bands(room.size):
+        for rows in art.bands(room.size):
+            with suppress(Later):
                 drawn = art.sprite(*job, rows=rows, turn=turn)
                 band = Rect(room.x, room.y + rows[0], room.w, rows[1] - rows[0])
                 self._put(drawn, band)
-        except Later:
-            return
 
     def shortened(
         self, draw: Drawing, rect: Rect, height: int, *, tail: int, bleed: int
