@@ -118,7 +118,7 @@ def test_a_frame_in_another_size_shows_the_same(size: tuple[int, int]) -> None:
     frame = np.zeros((60, 80), np.uint8)
     frame[:, 40:] = 200
     other = scaled(frame[::1, ::1], size)
-    assert (other.shape, other.dtype) == ((high, wide), np.uint8)
+    assert other.shape == (high, wide)
     assert other[:, : wide * 2 // 5].max() == 0
     assert other[:, wide * 3 // 5 :].min() == 200
     assert scaled(frame[::2, ::2], (40, 30)).tolist() == frame[::2, ::2].tolist()
