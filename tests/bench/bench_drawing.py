@@ -52,6 +52,8 @@ class Screen:
     """Frames that answered an event on the way to it."""
     moving: list[float] = field(default_factory=list)
     """Frames that only went on."""
+    ahead: list[float] = field(default_factory=list)
+    """What was done before each touch for what might come."""
     anew: float = 0.0
     """One frame with nothing kept from the frames before."""
 
@@ -105,6 +107,7 @@ def measured(pilot: Pilot, names: Iterator[str], script: str) -> Iterator[Screen
     for name in names:
         screen = Screen(f"{script} {name}")
         screen.first, _ = meter.take()
+        screen.ahead, meter.ahead = meter.ahead, []
         _move(pilot, meter)
         _, screen.moving = meter.take()
         screen.anew = _anew(meter)
@@ -192,6 +195,7 @@ def report(size: tuple[int, int]) -> None:
     rows = {
         "going on": [ms for screen in moves for ms in screen.moving],
         "answering": [ms for screen in screens for ms in screen.first],
+        "getting ahead of a touch": [ms for screen in screens for ms in screen.ahead],
         "anew, the plain way": anew,
     }
     for name, found in rows.items():
@@ -206,7 +210,8 @@ def report(size: tuple[int, int]) -> None:
         print(f"- {screen.name}: median {statistics.median(screen.moving):.2f},"
               f" 99 % {p99(screen.moving):.2f}, anew {screen.anew:.0f}")  # fmt: skip
     answered = [s for s in screens if s.first]
-    print("\nThe slowest answers:\n")
+    late = sum(ms > FIRST_MS for ms in rows["answering"])
+    print(f"\n{late} answers took more than {FIRST_MS:.0f} ms. The slowest:\n")
     for screen in sorted(answered, key=lambda s: -max(s.first))[:WORST]:
         print(f"- {screen.name}: {max(screen.first):.0f}, anew {screen.anew:.0f}")
     print()
