@@ -324,13 +324,18 @@ class App:
             self.perform(request)
 
     def _draw(self) -> None:
-        """Draw; what a screen asks for by itself is done, and drawn again."""
+        """Draw; what a screen asks for by itself is done, and drawn again.
+
+        A frame that is not ready is drawn again anyway, in another turn.
+        """
         self._behind = False
         request = self._frame(None)
         for _ in range(MOST_REQUESTS):
             if request is None:
                 return
             self.perform(request)
+            if self.ui.unready:
+                return
             request = self._frame(None)
 
     def _frame(self, event: Input | None, *, blind: bool = False) -> Request | None:
