@@ -8,6 +8,7 @@ import pytest
 from kiosk.ui import kit
 from kiosk.ui.core import Ui
 from kiosk.ui.kept import (
+    _TURNED,
     LEAST,
     PICTURE,
     SCREENS,
@@ -15,6 +16,7 @@ from kiosk.ui.kept import (
     Kind,
     Later,
     Shelf,
+    turned,
     weight,
 )  # fmt: skip
 
@@ -207,3 +209,14 @@ def test_what_is_made_ahead_lies_in_the_cellar_and_displaces_nothing() -> None:
     assert tuple(again.picture.get_at((5, 5))) == (2, 2, 3, 77)
     assert made == [1, 2]
     assert shelf.taken == 2 * ONE
+
+
+def test_a_picture_is_turned_once_for_as_long_as_it_lives() -> None:
+    picture = pygame.Surface((30, 20), 0, 32)
+    north, west = turned(picture, 180), turned(picture, -90)
+    assert turned(picture, 0) is picture
+    assert turned(picture, 180) is north
+    assert west.get_size() == (20, 30)
+    before = len(_TURNED)
+    del picture
+    assert len(_TURNED) == before - 1
