@@ -351,7 +351,7 @@ class Canvas:
     ) -> Rect:
         room, turn = self.real(rect), self._place.turn
         try:
-            block = fonts.fit(words, room.size, voice, self.scale, turn)
+            block = fonts.fit(words, room.size, voice, self.scale, turn=turn)
         except Later:
             self.keep_clear(rect)
             return rect

@@ -179,15 +179,23 @@ class Voice(NamedTuple):
     least: int
 
 
-@SHELF.keep(Kind(lambda b: b.surface, lambda b, drawn: replace(b, surface=drawn)))
+BLOCK = Kind(
+    lambda block: block.surface, lambda block, drawn: replace(block, surface=drawn)
+)
+
+
+@SHELF.keep(BLOCK)
 def fit(
-    words: str, room: tuple[int, int], voice: Voice, scale: float, turn: int = 0
+    words: str, room: tuple[int, int], voice: Voice, scale: float, *, turn: int = 0
 ) -> Block:
     """Render words wrapped into ``room`` (real pixels), as large as they fit.
 
     Lines in the middle are made about equally long, so that no word is left alone. Only
     the picture is turned, by so many degrees as pygame counts them.
     """
+    known = SHELF.turned(fit, BLOCK, turn, words, room, voice, scale)
+    if known is not None:
+        return known
     for size in _sizes(words, room, voice, scale):
         used = Type(voice.face, size * scale)
         lines = wrap(words, used.width, room[0])

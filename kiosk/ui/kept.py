@@ -27,6 +27,9 @@ CELLAR = 3_000_000
 WORTH = 60_000
 """Bytes from which on a picture is packed: smaller ones are soon rendered."""
 
+SIDES = (0, 180, 90, -90)
+"""Degrees by which pictures are turned to a side, as pygame counts them."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -159,6 +162,32 @@ class Shelf:
             return kept
 
         return keeping
+
+    def turned(
+        self, kept: Callable[..., T], kind: Kind, turn: int, *args: Any, **named: Any
+    ) -> T | None:
+        """Return what a function renders for one side, if another side has it already.
+
+        Its last argument, ``turn``, says for which one; to turn a picture takes a
+        tenth of rendering it.
+        """
+        for other in SIDES:
+            if other == turn:
+                continue
+            known = self._known(kept, kind, *args, **named, turn=other)
+            if known is not None:
+                drawn = pygame.transform.rotate(kind.picture(known), turn - other)
+                found: T = kind.framed(known, drawn)
+                return found
+        return None
+
+    def _known(self, kept: Any, kind: Kind, *args: Any, **named: Any) -> Any:
+        """Return what a function has rendered, if it lies here or in the cellar."""
+        key = (kept.__wrapped__, args, *named.items())
+        if key in self._kept:
+            return self._kept[key][0]
+        packed = self._cellar.get(key)
+        return None if packed is None else kind.opened(packed)
 
     def _made(self, key: Hashable, kind: Kind, render: Callable[[], Any]) -> Any:
         """Fetch or render something, and put it where it belongs."""

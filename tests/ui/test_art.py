@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.ui.art import BAND, bands, disc, rect, render
+from kiosk.ui.art import BAND, bands, disc, rect, render, sprite
 from kiosk.ui.canvas import Canvas, Rect
 from kiosk.ui.kept import SHELF
 
@@ -51,3 +51,23 @@ def test_a_panel_shows_a_large_drawing_whole(facing: str) -> None:
     assert tuple(seen.get_at((640, 400)))[:3] == (40, 40, 200)
     corners = [seen.get_at(at)[:3] for at in ((1, 1), (1278, 1), (1, 798), (1278, 798))]
     assert set(corners) == {(200, 40, 40)}
+
+
+def test_what_one_side_has_is_turned_for_another_and_looks_the_same() -> None:
+    job = (60, 40), (90, 60), 0, ()
+    drawings = {}
+    for first in (0, -90):
+        SHELF.clear()
+        sprite(_corner, *job, rows=None, turn=first)
+        for turn in (0, 180, 90, -90):
+            made = sprite(_corner, *job, rows=None, turn=turn)
+            plain = render(_corner, *job, turn=turn)
+            assert made.get_size() == plain.get_size()
+            pixels = pygame.image.tobytes(made, "RGBA")
+            assert pixels == pygame.image.tobytes(plain, "RGBA")
+            drawings[turn] = pixels
+    assert len(set(drawings.values())) == 4
+
+
+def _corner(w: int, h: int) -> str:
+    return rect(0, 0, w / 3, h / 3, (200, 40, 40))
