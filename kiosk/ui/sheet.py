@@ -17,6 +17,10 @@ Rect = pygame.Rect
 Paint = Callable[[pygame.Surface], object]
 
 
+MOST_PARTS = 48
+"""Where more than so many pieces differ (confetti), all around them is painted."""
+
+
 class Piece(NamedTuple):
     """One thing that is painted."""
 
@@ -165,7 +169,10 @@ class Sheet:
             return whole  # what lies above what is another now
         gone = [s.room for s, sign in zip(self._before, old, strict=True)
                 if sign not in common]  # fmt: skip
-        return apart(gone + [p.room for p in self._pieces if p.sign not in common])
+        parts = gone + [p.room for p in self._pieces if p.sign not in common]
+        if len(parts) > MOST_PARTS:
+            return [parts[0].unionall(parts[1:])]
+        return apart(parts)
 
     def _mend(self, part: Rect, there: list[int]) -> None:
         """Paint one part anew, from the last piece up that covers all of it."""

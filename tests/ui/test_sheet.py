@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from kiosk.ui.canvas import Canvas, Rect
 from kiosk.ui.core import Ui
-from kiosk.ui.sheet import Sheet, apart
+from kiosk.ui.sheet import MOST_PARTS, Sheet, apart
 
 SIZE = (64, 40)
 WHOLE = Rect((0, 0), SIZE)
@@ -127,6 +127,15 @@ def test_what_lies_twice_on_one_place_counts_twice(canvas: Canvas) -> None:
         canvas._sheet.settle()
         seen.append(canvas._screen.get_at((9, 9))[0])
     assert seen[0] == seen[2] < seen[1]
+
+
+def test_where_much_differs_all_around_it_is_painted(canvas: Canvas) -> None:
+    specks = [Rect(7 * at, 5 * at, 4, 4) for at in range(1, MOST_PARTS + 1)]
+    frame(canvas)
+    assert frame(canvas, *specks) == specks
+    frame(canvas)
+    specks.append(Rect(1000, 600, 4, 4))
+    assert frame(canvas, *specks) == [Rect(7, 5, 997, 599)]
 
 
 def test_a_frame_that_is_never_shown_changes_nothing(canvas: Canvas) -> None:
