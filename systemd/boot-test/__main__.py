@@ -7,7 +7,6 @@ mmdebstrap. Pictures, logs and ``summary.md`` go to ``build/boot-test/<arch>/``.
 """
 
 import argparse
-import shutil
 import sys
 import time
 from collections.abc import Sequence
@@ -19,7 +18,7 @@ sys.path[:0] = [str(HERE), str(ROOT)]
 
 from assemble import Made, assemble
 from machine import BOARDS
-from pieces import Missing, Pieces, prepare_host
+from pieces import Missing, Pieces, clear, prepare_host
 from report import Report, host_versions
 from session import USUAL
 from steps import Walk
@@ -40,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"boot-test: {missing}", file=sys.stderr)
         return 1
     work = args.out / args.arch
-    shutil.rmtree(work, ignore_errors=True)
+    clear(work)
     work.mkdir(parents=True)
     report = Report(work, host_versions(BOARDS[args.arch][0]))
     pieces = Pieces(args.out / "cache", args.arch, deb)

@@ -1,16 +1,11 @@
 #!/bin/sh
-# kit.sh ROOT KERNEL ARCH LGPIO TARGET: builds in the chroot ROOT what Debian lacks and
+# kit.sh ROOT KERNEL LGPIO TARGET: builds in the chroot ROOT what Debian lacks and
 # Raspberry Pi OS brings or a simulated box needs: gpio-sim and v4l2loopback for KERNEL,
 # and lgpio for its Python from the source archive LGPIO. The files go to TARGET.
 # To be run in a mount namespace of its own: what is mounted here goes with it.
 set -eu
-root=$1 kernel=$2 arch=$3 lgpio=$4 target=$5
+root=$1 kernel=$2 lgpio=$3 target=$4
 make="make -s -C /usr/src/linux-headers-$kernel"
-cc=gcc include=/usr/include/python3.13
-if [ "$arch" = arm64 ]; then
-  make="$make ARCH=arm64 CROSS_COMPILE=aarch64-linux-gnu-"
-  cc=aarch64-linux-gnu-gcc
-fi
 
 mount -t tmpfs none "$root/mnt"
 mount -t proc proc "$root/proc"
@@ -40,6 +35,6 @@ mkdir "$work/lgpio"
 tar -C "$work/lgpio" -xf "$lgpio" --strip-components=1
 chroot "$root" sh -ec "cd /mnt/lgpio
   swig -python -o lgpio_wrap.c lgpio.i
-  $cc -shared -fPIC -O2 -pthread -Isrc -I$include -o _lgpio.so \
+  gcc -shared -fPIC -O2 -pthread -Isrc -I/usr/include/python3.13 -o _lgpio.so \
     lgpio_wrap.c src/lg*.c src/rgpiod.c -lrt -ldl"
 cp "$work/lgpio/_lgpio.so" "$work/lgpio/lgpio.py" "$target/"

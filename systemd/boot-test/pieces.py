@@ -44,7 +44,6 @@ BUILDER = (
     "libc6-dev", "make", "python3-dev", "swig",
 )  # fmt: skip
 """What builds the kernel modules of simulated pins and cameras, and lgpio."""
-CROSS = ("gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross")
 LGPIO = "lgpio==0.2.2.0"
 """Raspberry Pi's archive has it; neither Debian's nor PyPI's wheels fit Debian 13."""
 
@@ -132,7 +131,7 @@ class Pieces:
         target = self.cache / f"kit-{kernel}-{source}"
         if not target.is_dir():
             made = beside(target, "new")
-            shutil.rmtree(made, ignore_errors=True)
+            clear(made)
             made.mkdir(parents=True)
             self._build(kernel, made)
             made.rename(target)
@@ -142,17 +141,19 @@ class Pieces:
         run(sys.executable, "-m", "pip", "download", "-q", "--no-deps",
             "--no-binary=:all:", "-d", target, LGPIO)  # fmt: skip
         (source,) = target.glob("lgpio-*.tar.gz")
-        run("unshare", "--mount", HERE / "kit.sh", self.builder(), kernel, self.arch,
-            source, target, log=target / "build.log")  # fmt: skip
+        run("unshare", "--mount", HERE / "kit.sh", self.builder(), kernel, source,
+            target, log=target / "build.log")  # fmt: skip
 
     def builder(self) -> Path:
-        """Return a root of this machine's own architecture with the compilers."""
-        more = CROSS if self.arch == "arm64" else ()
-        names = sorted({*BUILDER, *more, f"linux-headers-{self.arch}"})
+        """Return a root with the compilers.
+
+        It is of the guest's architecture: the kernel's headers want a compiler of
+        their own, and Debian can't install another architecture's beside ours.
+        """
+        names = sorted({*BUILDER, f"linux-headers-{self.arch}"})
         target = self.cache / f"builder-{self.arch}-{digest(names)}"
         if not target.is_dir():
-            foreign = ["--architectures=amd64,arm64"] if self.arch == "arm64" else []
-            _bootstrap(target, "amd64", names, foreign)
+            _bootstrap(target, self.arch, names)
         return target
 
     def all(self) -> tuple[Path, Path]:
@@ -175,6 +176,15 @@ def beside(path: Path, ending: str) -> Path:
     return path.with_name(f"{path.name}.{ending}")
 
 
+def clear(folder: Path) -> None:
+    """Remove a folder; what a broken-off run has mounted in it is let go of first."""
+    for line in reversed(Path("/proc/mounts").read_text().splitlines()):
+        spot = line.split()[1]
+        if spot.startswith(f"{folder}/"):
+            run("umount", spot)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 def kernel_of(root: Path) -> str:
     """Return the version of the kernel in a root."""
     (folder,) = (root / "usr/lib/modules").iterdir()
@@ -191,16 +201,13 @@ def depends(deb: Path) -> list[str]:
     return sorted(found - NOT_IN_DEBIAN)
 
 
-def _bootstrap(
-    target: Path, arch: str, names: Sequence[str], more: Sequence[str] = ()
-) -> None:
+def _bootstrap(target: Path, arch: str, names: Sequence[str]) -> None:
     """Fill ``target`` with Debian; a broken-off attempt leaves no target."""
     made = beside(target, "new")
-    shutil.rmtree(made, ignore_errors=True)
+    clear(made)
     target.parent.mkdir(parents=True, exist_ok=True)
     include = ",".join(names)
-    chosen = more or [f"--architectures={arch}"]
-    run("nice", "-n", "5", "mmdebstrap", "--mode=root", "--variant=minbase", *chosen,
-        f"--include={include}", *SLIM, SUITE, made, MIRROR,
+    run("nice", "-n", "5", "mmdebstrap", "--mode=root", "--variant=minbase",
+        f"--architectures={arch}", f"--include={include}", *SLIM, SUITE, made, MIRROR,
         log=beside(target, "log"))  # fmt: skip
     made.rename(target)
