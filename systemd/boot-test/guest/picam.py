@@ -5,8 +5,8 @@
 so many frames, closes it, and does that once more. Into FOLDER go the last frame as
 ``picam.png`` and what was seen as ``picam.json``.
 
-The class, picamera2 and libcamera are as a Pi has them, but for two things that the
-virtual camera lacks and picamera2 asks for: see `Fitted` and `TwoPlanes`.
+The class is the package's, picamera2 is that of a Pi, libcamera is Debian's. What the
+virtual camera lacks and picamera2 asks for, `Fitted` and `TwoPlanes` make up.
 """
 
 import json
@@ -35,8 +35,10 @@ from picamera2 import dma_heap
 from picamera2.allocators import DmaAllocator
 from PIL import Image
 
+from hardware import camera_pi
 from hardware.camera import CameraError
 from hardware.camera_pi import PiCamera
+from hardware.interfaces import Gray
 from hardware.reader import Reader
 
 VIRTUAL = Path("/run/tillbox-virtual.yaml")
@@ -87,8 +89,8 @@ def refusal() -> str:
     return "none: it was opened"
 
 
-def look(frames: int, kept: Path) -> dict[str, Any]:
-    """Open the camera, take frames, close it; return what they were."""
+def look(frames: int) -> tuple[Gray, dict[str, Any]]:
+    """Open the camera, take frames, close it; return the last and what they were."""
     camera, taken, ages = PiCamera(), [], []
     camera.open()
     try:
@@ -96,31 +98,27 @@ def look(frames: int, kept: Path) -> dict[str, Any]:
             gray, at = camera.frame()
             taken.append(at)
             ages.append(time.monotonic_ns() - at)
-        taken_too = refusal()
+        busy = refusal()
     finally:
         camera.close()
-    Image.fromarray(gray).save(kept, compress_level=1)
-    return {
-        "size": gray.shape[::-1],
-        "at": taken,
-        "age": ages,
-        "busy": taken_too,
-        "codes": sorted(seen.payload for seen in Reader().read(gray)),
-    }
+    return gray, {"size": gray.shape[::-1], "at": taken, "age": ages, "busy": busy}
 
 
 def main() -> None:
     """Do it all."""
     dma_heap.heapNames.append(HEAP)
     picamera2.Picamera2 = Fitted
+    camera_pi.PATIENCE *= 20  # a frame takes as much longer here
     # libcamera looks for the virtual camera once in a process.
     with get_context("fork").Pool(1) as pool:
         missing = pool.apply(refusal)
     if not VIRTUAL.exists():
         VIRTUAL.symlink_to(Path(__file__).with_name("virtual.yaml"))
-    folder = Path(sys.argv[2])
-    looks = [look(int(sys.argv[1]), folder / "picam.png") for _ in range(2)]
-    said = {"missing": missing, "looks": looks}
+    frames, folder = int(sys.argv[1]), Path(sys.argv[2])
+    (_, first), (gray, second) = look(frames), look(frames)
+    codes = sorted(seen.payload for seen in Reader().read(gray))
+    said = {"missing": missing, "looks": [first, second], "codes": codes}
+    Image.fromarray(gray).save(folder / "picam.png", compress_level=1)
     (folder / "picam.json").write_text(json.dumps(said, indent=1) + "\n")
 
 
