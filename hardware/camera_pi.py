@@ -13,6 +13,9 @@ from hardware.interfaces import Gray
 WIDTH = 1640
 """Pixels across: a 20 mm code then has over 4 to a module from 30 cm above."""
 
+FORMATS = frozenset({"YUV420", "YVU420", "NV12", "NV21"})
+"""Frames that begin with their brightness, a byte a pixel; webcams give others."""
+
 FLICKERS = 4
 """A frame lasts so many flickers of the light, and no exposure is longer."""
 
@@ -23,6 +26,10 @@ MISSING = (
 NOT_FOUND = (
     "No camera was found: push its flat cable in at both ends, see that"
     " /boot/firmware/config.txt says camera_auto_detect=1, and restart the box."
+)
+WEBCAM = (
+    "The only camera found is a webcam: choose a webcam in the settings, or push the"
+    " Pi camera's flat cable in at both ends and restart the box."
 )
 BUSY = "The camera is taken by {program}: close that, or restart the box."
 NO_MEMORY = (
@@ -95,7 +102,10 @@ class PiCamera:
             controls=self._controls(),
         )
         self._camera.configure(config)
-        self._columns, self._rows = self._camera.camera_configuration()["main"]["size"]
+        main = self._camera.camera_configuration()["main"]
+        if main["format"] not in FORMATS:
+            raise CameraError(WEBCAM)
+        self._columns, self._rows = main["size"]
         self._camera.start()
 
     def _controls(self) -> dict[str, Any]:
@@ -150,6 +160,8 @@ def _taken_at(metadata: dict[str, Any]) -> int:
 
 
 def _would_not_start(error: Exception) -> str:
+    if isinstance(error, CameraError):
+        return str(error)
     if "memory" in str(error).lower():
         return NO_MEMORY
     return NO_START.format(error=error)

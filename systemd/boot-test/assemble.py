@@ -108,7 +108,11 @@ def _install(root: Path, deb: Path) -> None:
 
 
 def _add_kit(root: Path, kit: Path) -> None:
-    """Add the modules, and lgpio as Raspberry Pi's package would."""
+    """Add the modules, and lgpio as Raspberry Pi's package would.
+
+    picamera2 lies where the kiosk does not see it; libcamera gets a virtual camera when
+    a program asks for one.
+    """
     version = kernel_of(root)
     modules = root / "usr/lib/modules" / version / "extra"
     modules.mkdir()
@@ -118,12 +122,16 @@ def _add_kit(root: Path, kit: Path) -> None:
     site = root / "usr/lib/python3/dist-packages"
     for part in ("lgpio.py", "_lgpio.so"):
         shutil.copy(kit / part, site)
+    (root / LIB).mkdir(parents=True)
+    shutil.copytree(kit / "picamera2", root / LIB / "picamera2")
+    virtual = root / "usr/share/libcamera/pipeline/virtual/virtual.yaml"
+    virtual.parent.mkdir(parents=True)
+    virtual.symlink_to("/run/tillbox-virtual.yaml")
 
 
 def _add_harness(root: Path) -> None:
     """Add the test's own programs and units."""
-    (root / LIB).mkdir(parents=True)
-    for program in ("agent.py", "feed.py", "devices.sh"):
+    for program in ("agent.py", "feed.py", "devices.sh", "picam.py", "virtual.yaml"):
         shutil.copy(HERE / "guest" / program, root / LIB)
     units = root / "etc/systemd/system"
     for name, target in UNITS.items():

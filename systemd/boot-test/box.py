@@ -9,6 +9,7 @@ from machine import Machine, Picture, until
 from PIL import Image
 from twin import ALIKE, Twin, newest_game
 
+from hardware.interfaces import Gray
 from hardware.pins import BUZZER, PINS
 from kiosk.games import reopen_game
 from kiosk.store import Entry
@@ -114,9 +115,9 @@ class Box:
 
     # --- counter ----------------------------------------------------------------------
 
-    def show(self, scene: bytes) -> None:
-        """Show a picture to the webcam: grey bytes, row by row."""
-        self.machine.put(SCENE, scene)
+    def show(self, scene: Gray) -> None:
+        """Show a picture to the webcam."""
+        self.machine.put(SCENE, scene.tobytes())
 
     # --- program and journal ----------------------------------------------------------
 

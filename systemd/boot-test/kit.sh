@@ -1,7 +1,8 @@
 #!/bin/sh
 # kit.sh ROOT KERNEL LGPIO TARGET: builds in the chroot ROOT what Debian lacks and
 # Raspberry Pi OS brings or a simulated box needs: gpio-sim and v4l2loopback for KERNEL,
-# and lgpio for its Python from the source archive LGPIO. The files go to TARGET.
+# lgpio for its Python from the source archive LGPIO, and picamera2 from the wheels in
+# TARGET. The files go to TARGET.
 # To be run in a mount namespace of its own: what is mounted here goes with it.
 set -eu
 root=$1 kernel=$2 lgpio=$3 target=$4
@@ -38,3 +39,9 @@ chroot "$root" sh -ec "cd /mnt/lgpio
   gcc -shared -fPIC -O2 -pthread -Isrc -I/usr/include/python3.13 -o _lgpio.so \
     lgpio_wrap.c src/lg*.c src/rgpiod.c -lrt -ldl"
 cp "$work/lgpio/_lgpio.so" "$work/lgpio/lgpio.py" "$target/"
+
+cp "$target"/*.whl "$work/"
+chroot "$root" sh -ec "cd /mnt
+  for wheel in *.whl; do python3 -m zipfile -e \$wheel picamera2; done
+  python3 -m compileall -q --invalidation-mode unchecked-hash picamera2"
+cp -r "$work/picamera2" "$target/"

@@ -35,6 +35,9 @@ SYSTEM = (
 )  # fmt: skip
 """What any Debian box has; the rest comes with our package, or it is missing there."""
 
+VIRTUAL_CAMERA = ("python3-libcamera", "python3-prctl")
+"""libcamera, which has a virtual camera; picamera2 loads the other, a small one."""
+
 RELATIONS = ("Pre-Depends", "Depends", "Recommends")
 NOT_IN_DEBIAN = {"python3-picamera2", "python3-lgpio"}
 """Raspberry Pi's own archive has them."""
@@ -46,6 +49,9 @@ BUILDER = (
 """What builds the kernel modules of simulated pins and cameras, and lgpio."""
 LGPIO = "lgpio==0.2.2.0"
 """Raspberry Pi's archive has it; neither Debian's nor PyPI's wheels fit Debian 13."""
+PICAMERA2 = HERE / "picamera2.lock"
+"""The kiosk's class for a Pi's camera asks it for frames."""
+WHEELS = {"amd64": "manylinux_2_28_x86_64", "arm64": "manylinux_2_28_aarch64"}
 
 SLIM = (
     '--aptopt=APT::Install-Recommends "false"',
@@ -119,15 +125,17 @@ class Pieces:
 
     def system(self) -> Path:
         """Return a root with Debian and all that our package depends on."""
-        names = sorted({*SYSTEM, f"linux-image-{self.arch}", *depends(self.deb)})
+        names = sorted({*SYSTEM, *VIRTUAL_CAMERA, f"linux-image-{self.arch}",
+                        *depends(self.deb)})  # fmt: skip
         target = self.cache / f"system-{self.arch}-{digest(names)}"
         if not target.is_dir():
             _bootstrap(target, self.arch, names)
         return target
 
     def kit(self, kernel: str) -> Path:
-        """Return a folder with lgpio and the kernel modules for ``kernel``."""
-        source = digest([(HERE / "kit.sh").read_text(), LGPIO])
+        """Return a folder with lgpio, picamera2 and the kernel modules for a kernel."""
+        scripts = [path.read_text() for path in (HERE / "kit.sh", PICAMERA2)]
+        source = digest([*scripts, LGPIO])
         target = self.cache / f"kit-{kernel}-{source}"
         if not target.is_dir():
             made = beside(target, "new")
@@ -141,6 +149,10 @@ class Pieces:
         run(sys.executable, "-m", "pip", "download", "-q", "--no-deps",
             "--no-binary=:all:", "-d", target, LGPIO)  # fmt: skip
         (source,) = target.glob("lgpio-*.tar.gz")
+        run(sys.executable, "-m", "pip", "download", "-q", "--no-deps",
+            "--only-binary=:all:", "--python-version=3.13",
+            f"--platform={WHEELS[self.arch]}", "--require-hashes", "-d", target,
+            "-r", PICAMERA2)  # fmt: skip
         run("unshare", "--mount", HERE / "kit.sh", self.builder(), kernel, source,
             target, log=target / "build.log")  # fmt: skip
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from accidents import Accidents
+from picam import Picam
 from playing import Playing
 from power import Power
 
 
-class Walk(Power, Playing, Accidents):
+class Walk(Power, Playing, Accidents, Picam):
     """All steps, in order."""
 
     def walk(self) -> list[tuple[str, Callable[[], str]]]:
@@ -19,6 +20,6 @@ class Walk(Power, Playing, Accidents):
             ("round", self.round), ("cards", lambda: self.cards(0)), ("cut", self.cut),
             ("again", self.again), ("offer", self.offer), ("resume", self.resume),
             ("display", self.display), ("hang", self.hang), ("full", self.full),
-            ("staff", self.staff), ("stick", self.stick), ("tidy", self.tidy),
-            ("off", self.off),
+            ("staff", self.staff), ("stick", self.stick), ("pi camera", self.pi),
+            ("tidy", self.tidy), ("off", self.off),
         ]  # fmt: skip

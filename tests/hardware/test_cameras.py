@@ -61,6 +61,7 @@ class Sensor:
     message = ""
     made: ClassVar[list["Sensor"]] = []
     resolution = (3280, 2464)
+    gives = ""
     knows = frozenset({"AeFlickerMode", "AeFlickerPeriod", "FrameDurationLimits"})
 
     def __init__(self) -> None:
@@ -87,6 +88,8 @@ class Sensor:
     def configure(self, config: dict[str, Any]) -> None:
         self.fail("configure")
         self.config = config
+        if self.gives:
+            self.config["main"]["format"] = self.gives
 
     def camera_configuration(self) -> dict[str, Any]:
         return self.config
@@ -134,6 +137,24 @@ def test_the_pi_camera_gives_the_brightness_alone(sensor: type[Sensor]) -> None:
     assert (gray == 7).all()
     assert gray.flags.owndata
     assert sensor.made[0].requests[0].released
+
+
+def test_colours_in_another_order_are_as_good(sensor: type[Sensor]) -> None:
+    sensor.gives = "NV12"
+    camera = PiCamera()
+    camera.open()
+    gray, _ = camera.frame()
+    assert (gray == 7).all()
+
+
+@pytest.mark.parametrize("gives", ["YUYV", "MJPEG"])
+def test_a_webcam_in_its_place_is_called_one_and_let_go(
+    sensor: type[Sensor], gives: str
+) -> None:
+    sensor.gives = gives
+    with pytest.raises(CameraError, match="choose a webcam in the settings"):
+        PiCamera().open()
+    assert sensor.made[0].closed
 
 
 def test_the_pi_cameras_frames_are_timed_by_pythons_clock(sensor: type[Sensor]) -> None:
