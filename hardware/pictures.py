@@ -23,6 +23,13 @@ class PictureError(OSError):
     """The file cannot be read as a picture; the message is a sentence."""
 
 
+def scaled(frame: Gray, size: tuple[int, int]) -> Gray:
+    """Return a frame in another size, smoothly: width and height in pixels."""
+    shrinks = size[0] < frame.shape[1]
+    way = cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(frame, size, interpolation=way), np.uint8)
+
+
 def load_gray(path: Path) -> Gray:
     """Return a PNG, JPEG, BMP or PNM picture as brightness.
 

@@ -21,8 +21,9 @@ from kiosk.games import Engines
 from kiosk.gus import Announcement
 from kiosk.hands import Hands
 from kiosk.ledger import Ledger
+from kiosk.rehearsal import Rehearsal
 from kiosk.requests import Requests
-from kiosk.screens import SCREENS, game_screen, overlay, safe
+from kiosk.screens import safe, shown
 from kiosk.screens.desk import Ask, Desk, Request, Setup
 from kiosk.sitting import Sitting
 from kiosk.speaker import Speaker
@@ -92,6 +93,7 @@ class App:
         )  # fmt: skip
         self._speaker = Speaker(box, self.desk, now)
         self._front = Front(self.ui, self.desk, engines)
+        self._rehearsal = Rehearsal(self.ui, self.desk, engines, now)
         self.sitting = Sitting(
             self.desk, self._front, self._speaker, self._ledger, store,
             engines=engines, now=now, rng=rng,
@@ -155,16 +157,30 @@ class App:
         """Sleep until something happens, or until ``until``; let it happen."""
         due = [at for at in (self.due, until) if at is not None]
         # What came together is dated together, before the first of it is drawn.
-        spare = SHELF.unpacked and min(due, default=inf) > self._now() + SPARE_NS
+        spare = self.ahead and min(due, default=inf) > self._now() + SPARE_NS
         wait = waiter.wait(0 if spare else min(due, default=None))
         came = [(e, self._now()) for e in wait]
         if spare and not came:
-            SHELF.pack()
+            self.get_ahead()
         # All of it is answered before the picture is drawn that shows the answers.
         answers = [self.meet(event, now) for event, now in came]
         if any(answers):
             self.show()
         self.tick()
+
+    @property
+    def ahead(self) -> bool:
+        """Whether there is something to do for what may be shown next."""
+        if SHELF.unpacked:
+            return True
+        return not self._lull.active and self._rehearsal.waits(self.screen)
+
+    def get_ahead(self) -> None:
+        """Do a little of that: pack what is shown, render what may be."""
+        if SHELF.unpacked:
+            SHELF.pack()
+        else:
+            self._rehearsal.go_on(self.screen)
 
     @property
     def due(self) -> int | None:
@@ -240,6 +256,7 @@ class App:
         due = self.sitting.due
         if due is not None and due <= now:
             self._calmly(self.sitting.tick)
+            self._rehearsal.restart()
             self.handle(None)
         elif (held := self._hands.held(now)) is not None:
             self.handle(held)
@@ -264,6 +281,7 @@ class App:
         self._hands.felt(event)
         if isinstance(event, Touch | Key | Pressed):
             self.backroom.touched()
+            self._rehearsal.restart()
         if event is not None:
             self._calmly(lambda: self._answer(event))
 
@@ -295,6 +313,7 @@ class App:
 
     def perform(self, request: Request) -> None:
         """Do what a screen asks for."""
+        self._rehearsal.restart()
         self._requests.perform(request)
 
     def _answer(self, event: Input | None) -> None:
@@ -305,13 +324,18 @@ class App:
             self.perform(request)
 
     def _draw(self) -> None:
-        """Draw; what a screen asks for by itself is done, and drawn again."""
+        """Draw; what a screen asks for by itself is done, and drawn again.
+
+        A frame that is not ready is drawn again anyway, in another turn.
+        """
         self._behind = False
         request = self._frame(None)
         for _ in range(MOST_REQUESTS):
             if request is None:
                 return
             self.perform(request)
+            if self.ui.unready:
+                return
             request = self._frame(None)
 
     def _frame(self, event: Input | None, *, blind: bool = False) -> Request | None:
@@ -323,13 +347,7 @@ class App:
         if self._lull.active:
             self._lull.draw(ui, self.desk)
             return None
-        ui.inert = overlay.covered(ui, self.desk)
-        draw = SCREENS.get(self.screen) or game_screen(self.desk)
-        request = draw(ui, self.desk)
-        ui.inert = False
-        request = overlay.over(ui, self.desk, self.screen == "game") or request
-        ui.ring()
-        return request
+        return shown(ui, self.desk, self.screen)
 
     def close(self) -> None:
         """Let go of every device; the journal stays as it is."""

@@ -212,10 +212,10 @@ class Lull:
         """Draw the demonstration's screen, a little to one side, and the invitation."""
         ui.event, self._tap = self._tap, None
         ui.inert = ui.event is None
-        game_screen(demo)(ui, demo)
-        ui.inert, ui.wants_counter, ui.study = False, False, None
-        _invite(ui, SIGNS[self._turn % len(SIGNS)])
-        _shift(ui, *ORBIT[self._turn % len(ORBIT)])
+        with ui.shifted(*ORBIT[self._turn % len(ORBIT)]):
+            game_screen(demo)(ui, demo)
+            ui.inert, ui.wants_counter, ui.study = False, False, None
+            _invite(ui, SIGNS[self._turn % len(SIGNS)])
 
     def _dimmed(self) -> bool:
         return self._backlight is not None and self._backlight.dim(NIGHT)
@@ -241,11 +241,3 @@ def _resting(ui: Ui, desk: Desk, turn: int) -> None:
     kit.sign(ui, Raw(desk.settings.house), Rect(x, y + 20, 640, 90))
     ui.text("Touch to wake the shop", Rect(x, y + 130, 640, 60), size=theme.TEXT,
             color=theme.KRAFT)  # fmt: skip
-
-
-def _shift(ui: Ui, dx: int, dy: int) -> None:
-    """Move the picture by a few logical units; what comes in at the edge is dark."""
-    surface = ui.surface
-    moved = surface.copy()
-    surface.fill((0, 0, 0))
-    surface.blit(moved, (round(dx * ui.scale), round(dy * ui.scale)))

@@ -4,6 +4,7 @@ The table has the only clock and the only dealer a game knows.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from random import Random, SystemRandom
 from typing import Any, NamedTuple, cast
 
@@ -59,6 +60,8 @@ class Table:
         self._kept = Kept(header, store, now)
         self._rng = rng or SystemRandom()
         self._origin = now()
+        self._seen: tuple[Any, int | None, Any] | None = None
+        """The state that was looked at last, by which seat, and what it saw."""
 
     @classmethod
     def begin(
@@ -117,6 +120,18 @@ class Table:
         table._kept = self._kept
         return table
 
+    def aside(self, now: Callable[[], int]) -> "Table":
+        """Return this game as it stands, to try things out on; no journal has it.
+
+        Its chance is its own: what comes at the real table can't be foreseen. Its time
+        is ``now``.
+        """
+        table = copy(self)
+        table.actions, table._now = list(self.actions), now
+        table._kept = Kept(self.header, None, now)
+        table._rng = Random(len(self.actions))
+        return table
+
     @property
     def fault(self) -> str:
         """A sentence, while the journal can't be written; play goes on meanwhile."""
@@ -157,7 +172,13 @@ class Table:
 
     def view(self, seat: int | None = None) -> Any:
         """Return what that seat, or the shared screen, may know."""
-        return self.game.view(self.state, seat)
+        if (
+            self._seen is None
+            or self._seen[0] is not self.state
+            or seat != self._seen[1]
+        ):
+            self._seen = self.state, seat, self.game.view(self.state, seat)
+        return self._seen[2]
 
     def refusal(self, action: Any) -> Illegal | None:
         """Return why the rules refuse an action now; ``None`` where they take it."""

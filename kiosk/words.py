@@ -106,6 +106,10 @@ class Said(str):
 
     __slots__ = ()
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return it itself: it never changes."""
+        return self
+
     def said(self, catalog: Catalog) -> str:
         """Return it in a catalog's language."""
         raise NotImplementedError

@@ -51,6 +51,7 @@ ORDER = (
     "kiosk.choices",
     "kiosk.front",
     "kiosk.sitting",
+    "kiosk.rehearsal",
     "kiosk.requests",
     "kiosk.app",
     "kiosk.pilot",

@@ -53,6 +53,16 @@ def test_chance_is_supplied_until_a_person_is_awaited(clock: Clock) -> None:
     assert len(table.actions) == 3
 
 
+def test_what_is_seen_is_looked_up_once_until_something_happens(clock: Clock) -> None:
+    table = begin(clock)
+    seen = table.view()
+    assert table.view() is seen
+    assert table.view(0) == table.game.view(table.state, 0)
+    assert table.view() == seen
+    table.play(show(table))
+    assert table.view() == table.game.view(table.state, None) != seen
+
+
 def test_an_action_is_on_the_disk_before_its_effect_is_seen(
     clock: Clock, store: Store
 ) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from kiosk.gus import Announcement
-from kiosk.screens import home, options, players, service, teach, trouble
+from kiosk.screens import home, options, overlay, players, service, teach, trouble
 from kiosk.screens.desk import Desk, Request
 from kiosk.table import Step
 from kiosk.ui.core import Ui
@@ -20,6 +20,17 @@ SCREENS: dict[str, Screen] = {
     "trouble": trouble.trouble,
     **service.PAGES,
 }
+
+
+def shown(ui: Ui, desk: Desk, name: str) -> Request | None:
+    """Draw a screen with whatever lies over it; return what it asks for."""
+    ui.inert = overlay.covered(ui, desk)
+    draw = SCREENS.get(name) or game_screen(desk)
+    request = draw(ui, desk)
+    ui.inert = False
+    request = overlay.over(ui, desk, name == "game") or request
+    ui.ring()
+    return request
 
 
 def game_screen(desk: Desk) -> Screen:

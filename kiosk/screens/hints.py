@@ -15,7 +15,7 @@ from kiosk.ui.art import path, rect, shadow
 from kiosk.ui.core import Control, Rect, Ui
 from kiosk.ui.inputs import Touch
 from kiosk.ui.theme import INK, MUSTARD, PAPER
-from kiosk.words import Words, words
+from kiosk.words import Words, say, words
 
 WIDTHS = (470, 620, 400, 330)
 """How wide a bubble may be, as it is liked best."""
@@ -109,13 +109,25 @@ class Place(NamedTuple):
 
 
 def _room(ui: Ui, said: str, control: Rect) -> Place | None:
-    """Return the nearest place where a bubble hides nothing, if there is one."""
+    """Return where a bubble has room; it is looked for only if something has moved."""
+    if ui.unready:
+        return None
     things = [rect for rect in ui.shown if not control.contains(rect)]
     things += [
         each.rect
         for each in ui.controls
         if each.rect != control and each.rect.w * each.rect.h < HUGE
     ]
+    about = say(said), control, things
+    before = ui.memory.get("bubble")
+    if before is None or before[0] != about:
+        ui.memory["bubble"] = before = about, _look(ui, said, control, things)
+    found: Place | None = before[1]
+    return found
+
+
+def _look(ui: Ui, said: str, control: Rect, things: list[Rect]) -> Place | None:
+    """Return the nearest place where a bubble hides nothing, if there is one."""
     for place in _places(ui, said, control):
         near = place.spot.inflate(EDGE, EDGE)
         if near.collidelist(things) < 0 and place.tail.collidelist(things) < 0:

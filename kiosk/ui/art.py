@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from kiosk.ui.kept import SHELF
+from kiosk.ui.kept import PICTURE, SHELF
 from kiosk.ui.theme import INK, Color
 
 Drawing = Callable[..., str]
@@ -125,6 +125,20 @@ def _around(outer: Sides, r: float, hole: Sides, opacity: float) -> str:
     return "".join(path(d, INK, opacity=opacity) for d in pieces)
 
 
+BAND = 300_000
+"""So many pixels are rendered at once, at the most: it takes up to 7 ms."""
+
+Rows = tuple[int, int]
+"""The first row of real pixels, and the one after the last."""
+
+
+def bands(pixels: tuple[int, int]) -> list[Rows]:
+    """Cut a picture of so many pixels into bands."""
+    wide, high = pixels
+    count = -(-wide * high // BAND)
+    return [(high * n // count, high * (n + 1) // count) for n in range(count)]
+
+
 def render(
     draw: Drawing,
     size: tuple[int, int],
@@ -132,17 +146,22 @@ def render(
     bleed: int,
     args: tuple[Hashable, ...],
     *,
+    rows: Rows | None = None,
     turn: int = 0,
 ) -> pygame.Surface:
     """Draw in logical ``size``, and ``bleed`` around it, on so many ``pixels``.
 
-    The picture is then turned by so many degrees, as pygame counts them.
+    The picture, or those of its rows that are wanted, is then turned by so many
+    degrees, as pygame counts them.
     """
     w, h = size
+    top, low = rows or (0, pixels[1])
+    tall = (h + 2 * bleed) / pixels[1]
+    seen = -bleed, top * tall - bleed, w + 2 * bleed, (low - top) * tall
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{pixels[0]}"'
-        f' height="{pixels[1]}" preserveAspectRatio="none"'
-        f' viewBox="{-bleed} {-bleed} {w + 2 * bleed} {h + 2 * bleed}">'
+        f' height="{low - top}" preserveAspectRatio="none"'
+        f' viewBox="{" ".join(map(str, seen))}">'
     )
     written = f"{head}{draw(w, h, *args)}</svg>".encode()
     drawn = pygame.image.load(io.BytesIO(written), "drawing.svg")
@@ -151,8 +170,21 @@ def render(
     return pygame.transform.rotate(drawn, turn) if turn else drawn
 
 
-sprite = SHELF.keep(lambda drawn: drawn, waits=True)(render)
-"""The same, kept."""
+@SHELF.keep(PICTURE)
+def sprite(
+    draw: Drawing,
+    size: tuple[int, int],
+    pixels: tuple[int, int],
+    bleed: int,
+    args: tuple[Hashable, ...],
+    *,
+    rows: Rows | None = None,
+    turn: int = 0,
+) -> pygame.Surface:
+    """Do the same, and keep it; what one side has is turned for another."""
+    job = draw, size, pixels, bleed, args
+    found = SHELF.turned(sprite, PICTURE, turn, *job, rows=rows)
+    return found or render(*job, rows=rows, turn=turn)
 
 
 def _is_opaque(drawn: pygame.Surface) -> bool:

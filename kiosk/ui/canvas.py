@@ -1,15 +1,16 @@
 """Drawing in logical units of 1280 x 800, whatever the real size and side."""
 
 from collections.abc import Hashable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import pygame
 
 from kiosk.ui import art, fonts, theme
 from kiosk.ui.art import Drawing
-from kiosk.ui.kept import SHELF, Later
+from kiosk.ui.kept import SHELF, Later, turned
+from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import Color
 from kiosk.words import Raw, say
 
@@ -19,14 +20,16 @@ Facing = Literal["south", "north", "west", "east"]
 """The side of the screen at which the reader of a panel sits."""
 
 TURN: dict[Facing, int] = {"south": 0, "north": 180, "west": -90, "east": 90}
+MOUNTED: dict[Rotation, Facing] = {0: "south", 90: "west", 180: "north", 270: "east"}
+"""How the whole picture lies on a screen that is mounted another way."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where drawing goes: a surface, and how its logical units lie on the screen."""
+    """Where drawing goes, and how its logical units lie on the screen."""
 
-    surface: pygame.Surface
-    """The part of the window, as it lies there, however the place is turned."""
+    real: Rect
+    """The part of the screen in real pixels, as it lies there, however turned."""
     width: int
     height: int
     rect: Rect
@@ -56,11 +59,11 @@ class Place:
         return spot.move(self.rect.topleft)
 
     def on_surface(self, rect: Rect) -> Rect:
-        """Turn a rectangle of this place, in real pixels, into one of its surface."""
-        w, h = self.surface.get_size()
-        if self.turn in (90, -90):
+        """Turn a rectangle of this place, in real pixels, into one of the screen."""
+        w, h = self.real.size
+        if self.facing in ("west", "east"):
             w, h = h, w
-        return _outward(rect, self.facing, w, h)
+        return _outward(rect, self.facing, w, h).move(self.real.topleft)
 
 
 def _outward(rect: Rect, facing: Facing, w: int, h: int) -> Rect:
@@ -105,15 +108,27 @@ class Canvas:
             on_its_side = self.rotation in (90, 270)
             surface = pygame.Surface(size[::-1] if on_its_side else size, 0, surface)
         self._upright = surface
+        self._stale = [surface.get_rect()]
         SHELF.fit(surface)
         w, h = surface.get_size()
         self.scale = min(w / theme.WIDTH, h / theme.HEIGHT)
         size = round(theme.WIDTH * self.scale), round(theme.HEIGHT * self.scale)
         self.origin = ((w - size[0]) // 2, (h - size[1]) // 2)
-        screen = surface.subsurface(Rect(self.origin, size))
+        self._screen = surface.subsurface(Rect(self.origin, size))
+        self._sheet = Sheet(self._screen)
+        self._clip = self._screen.get_rect()
         whole = Rect(0, 0, theme.WIDTH, theme.HEIGHT)
-        self._root = Place(screen, theme.WIDTH, theme.HEIGHT, whole, "south")
+        self._root = Place(self._clip, theme.WIDTH, theme.HEIGHT, whole, "south")
         self._place = self._root
+
+    def hide(self) -> None:
+        """Draw where nobody sees it from now on."""
+        self._sheet = Sheet(self._screen)
+        self._stale = []
+
+    def empty(self) -> None:
+        """Start a frame with nothing on it."""
+        self._sheet.begin()
 
     @property
     def unready(self) -> bool:
@@ -121,10 +136,20 @@ class Canvas:
         return SHELF.late
 
     def present(self) -> None:
-        """Put the picture on the window, if it is turned; else it is there already."""
+        """Put the picture on the window, as far as it has changed."""
+        self._settle()
         if self.rotation:
-            turned = pygame.transform.rotate(self._upright, -self.rotation)
-            self._window.blit(turned, (0, 0))
+            size = self._upright.get_size()
+            for part in self._stale:
+                cut = self._upright.subsurface(part)
+                spot = _outward(part, MOUNTED[self.rotation], *size)
+                self._window.blit(pygame.transform.rotate(cut, -self.rotation), spot)
+        self._stale = []
+
+    def _settle(self) -> None:
+        if not self.blind and not self.unready:
+            painted = self._sheet.settle()
+            self._stale += [part.move(self.origin) for part in painted]
 
     def upright(self, x: float, y: float) -> tuple[float, float]:
         """Turn a pixel of the window into one of the picture before it was turned."""
@@ -140,8 +165,13 @@ class Canvas:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface of the whole logical screen, in real pixels."""
-        return self._root.surface
+        """The surface of the whole logical screen, in real pixels, as drawn so far.
+
+        Who asks for it may paint on it too: the next frame is painted as a whole.
+        """
+        self._settle()
+        self._sheet.touch()
+        return self._screen
 
     @property
     def area(self) -> Rect:
@@ -173,34 +203,49 @@ class Canvas:
         assert outer is self._root, "a panel in a panel"
         turned = facing in ("west", "east")
         w, h = (rect.h, rect.w) if turned else (rect.w, rect.h)
-        target = self.real(rect).clip(outer.surface.get_rect())
-        self._place = Place(outer.surface.subsurface(target), w, h, rect, facing)
+        target = self.real(rect).move(outer.real.topleft).clip(outer.real)
+        self._place = Place(target, w, h, rect, facing)
         try:
             yield Rect(0, 0, w, h)
         finally:
             self._place = outer
 
+    @contextmanager
+    def shifted(self, x: float, y: float) -> Iterator[None]:
+        """Draw what is inside a little to one side; what comes in there is dark."""
+        root = self._root
+        self.box((0, 0, 0), root.rect)
+        self._root = self._place = replace(root, real=root.real.move(self.point(x, y)))
+        try:
+            yield
+        finally:
+            self._root = self._place = root
+
     def paste(self, picture: pygame.Surface, spot: tuple[int, int]) -> None:
         """Draw a picture at real pixels of the current place, turned to its side."""
         if not self.blind:
             room = Rect(spot, picture.get_size())
-            self._put(_turned(picture, self._place.turn), room)
+            self._put(turned(picture, self._place.turn), room)
 
     def _put(self, picture: pygame.Surface, room: Rect) -> None:
         """Draw a picture that has been turned, where ``room`` lies in the place."""
         if not self.blind and not self.unready:
-            self._place.surface.blit(picture, self._place.on_surface(room))
+            self._sheet.blit(picture, self._place.on_surface(room), self._room)
+
+    @property
+    def _room(self) -> Rect:
+        """Where drawing shows, in real pixels of the screen."""
+        return self._place.real.clip(self._clip)
 
     @contextmanager
     def clip(self, room: Rect) -> Iterator[None]:
         """Draw nothing outside ``room``, in real pixels of the current place."""
-        surface = self._place.surface
-        before = surface.get_clip()
-        surface.set_clip(self._place.on_surface(room).clip(before))
+        before = self._clip
+        self._clip = self._place.on_surface(room).clip(before)
         try:
             yield
         finally:
-            surface.set_clip(before)
+            self._clip = before
 
     def box(
         self, color: Color, rect: Rect, *, radius: float = 0, line: float = 0
@@ -208,13 +253,9 @@ class Canvas:
         """Fill a rectangle, or outline it ``line`` wide."""
         if self.blind:
             return
-        pygame.draw.rect(
-            self._place.surface,
-            color,
-            self._place.on_surface(self.real(rect)),
-            self.px(line) if line else 0,
-            self.px(radius) if radius else 0,
-        )
+        spot = self._place.on_surface(self.real(rect))
+        look = self.px(line) if line else 0, self.px(radius) if radius else 0
+        self._sheet.box(color, spot, self._room, look)
 
     def polygon(self, color: Color, corners: Sequence[tuple[float, float]]) -> None:
         """Fill a shape."""
@@ -223,24 +264,25 @@ class Canvas:
         place = self._place
         dots = (Rect(self.point(x, y), (1, 1)) for x, y in corners)
         spots = [place.on_surface(dot).topleft for dot in dots]
-        pygame.draw.polygon(place.surface, color, spots)
+        self._sheet.polygon(color, spots, self._room)
 
     def art(self, draw: Drawing, rect: Rect, *args: Hashable, bleed: int = 0) -> None:
         """Draw a vector drawing in ``rect``; it may reach ``bleed`` beyond each side.
 
-        It is rendered once for each size and set of arguments, and copied after that.
+        It is rendered once for each size and set of arguments, and copied after that;
+        a large one in bands, so that whatever happens meanwhile need not wait for all.
         """
         if self.blind or self.unready:
             return
         room, edge = self.real(rect), round(bleed * self.scale)
         room.inflate_ip(2 * edge, 2 * edge)
         room.size = max(1, room.w), max(1, room.h)
-        turn = self._place.turn
-        try:
-            drawn = art.sprite(draw, rect.size, room.size, bleed, args, turn=turn)
-        except Later:
-            return
-        self._put(drawn, room)
+        turn, job = self._place.turn, (draw, rect.size, room.size, bleed, args)
+        for rows in art.bands(room.size):
+            with suppress(Later):
+                drawn = art.sprite(*job, rows=rows, turn=turn)
+                band = Rect(room.x, room.y + rows[0], room.w, rows[1] - rows[0])
+                self._put(drawn, band)
 
     def shortened(
         self, draw: Drawing, rect: Rect, height: int, *, tail: int, bleed: int
@@ -266,10 +308,7 @@ class Canvas:
         """Leave only that share of the light on all that has been drawn here."""
         if self.blind:
             return
-        left = round(255 * share)
-        self._place.surface.fill(
-            (left, left, left), special_flags=pygame.BLEND_RGB_MULT
-        )
+        self._sheet.dim(round(255 * share), self._room)
 
     def text(
         self,
@@ -311,7 +350,11 @@ class Canvas:
         valign: Literal["top", "middle", "bottom"],
     ) -> Rect:
         room, turn = self.real(rect), self._place.turn
-        block = fonts.fit(words, room.size, voice, self.scale, turn)
+        try:
+            block = fonts.fit(words, room.size, voice, self.scale, turn=turn)
+        except Later:
+            self.keep_clear(rect)
+            return rect
         if not block.fits:
             self.overflows.append(words)
         spot = block.body.copy()
@@ -349,10 +392,6 @@ class Canvas:
         room = round(width * self.scale)
         lines = fonts.lines(say(words), face, size * self.scale, room)
         return [Raw(line) for line in lines]
-
-
-def _turned(picture: pygame.Surface, turn: int) -> pygame.Surface:
-    return pygame.transform.rotate(picture, turn) if turn else picture
 
 
 _ANCHORS = {"left": "midleft", "center": "center", "right": "midright"}

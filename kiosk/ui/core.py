@@ -5,7 +5,8 @@ draws itself and answers whether that event used it, so what is drawn and what c
 touched are one rectangle. Everything is in logical units of 1280 x 800.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,6 +34,8 @@ class Control:
     """On the whole screen, logical."""
     pin: str | None
     enabled: bool
+    phases: tuple[Phase, ...] = ("down",)
+    """What of a press it heeds."""
 
 
 class Ui(Canvas):
@@ -71,6 +74,19 @@ class Ui(Canvas):
         self._pins: dict[str, int] = {}
         self.now = now()
 
+    def understudy(self, instead: Mapping[int, object], now: Callable[[], int]) -> "Ui":
+        """Return another one of the same size that knows the same; nobody sees it.
+
+        What it remembers are copies: those in ``instead`` of things by their ``id``.
+        Its time is ``now``.
+        """
+        other = copy(self)
+        other._clock, other.now = now, now()
+        other.memory = deepcopy(self.memory, dict(instead))
+        other.hide()
+        other._finger, other._pins, other.focus = None, {}, Focus()
+        return other
+
     def begin(
         self, event: Input | None, *, blind: bool = False, patient: bool = False
     ) -> None:
@@ -81,6 +97,7 @@ class Ui(Canvas):
         and asks to be drawn again at once, at the same time by its clock.
         """
         self.event, self.blind = event, blind
+        self.empty()
         if not (patient and self.unready):
             self.now = self._clock()
         SHELF.left, SHELF.late = RENDERING_NS if patient else None, False
@@ -240,7 +257,8 @@ class Ui(Canvas):
         ``pin`` names the physical button that does the same, ``key`` the keyboard's.
         """
         enabled = enabled and not self.inert
-        self.controls.append(Control(name, self._place.outward(rect), pin, enabled))
+        spot = self._place.outward(rect)
+        self.controls.append(Control(name, spot, pin, enabled, phases))
         if key is not None:
             self.keys.add(key)
         if not enabled or self.used:

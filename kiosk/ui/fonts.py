@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -11,7 +12,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from kiosk.ui.kept import SHELF
+from kiosk.ui.kept import SHELF, Kind
 from kiosk.ui.theme import Color
 
 Face = Literal["price", "read", "bold", "till", "sign"]
@@ -51,12 +52,30 @@ SOFT = "\u00ad"
 """A place where a word may be broken with a hyphen."""
 
 
-@lru_cache(maxsize=32)
+SIZES = 3
+"""So many sizes of a face are open at once: to open one takes ten times as long as to
+change the size of one that is."""
+_OPEN: dict[Face, OrderedDict[int, pygame.font.Font]] = {}
+
+
 def font(face: Face, pixels: int) -> pygame.font.Font:
-    """Return a face whose em is ``pixels`` real pixels."""
+    """Return a face whose em is ``pixels`` real pixels.
+
+    It is to be used at once: the one used least lately takes on the next new size.
+    """
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(str(FOLDER / CUTS[face].file), pixels)
+        _OPEN.clear()
+    sizes = _OPEN.setdefault(face, OrderedDict())
+    if pixels in sizes:
+        sizes.move_to_end(pixels)
+    elif len(sizes) < SIZES:
+        sizes[pixels] = pygame.font.Font(str(FOLDER / CUTS[face].file), pixels)
+    else:
+        _, used = sizes.popitem(last=False)
+        used.point_size = pixels
+        sizes[pixels] = used
+    return sizes[pixels]
 
 
 @lru_cache(maxsize=4096)
@@ -91,10 +110,10 @@ class Type:
         """Take a size of the theme that is ``pixels`` real pixels."""
         self.face: Face = face
         self.pixels = pixels
-        self.font = self._at(face)
+        self._widths: dict[str, int] = {}
         self.step = max(1, round(pixels * CUTS[face].leading))
         """From baseline to baseline."""
-        cap = (self.font.metrics("H")[0] or (0, 0, 0, 0, 0))[3]
+        cap = (self._at(face).metrics("H")[0] or (0, 0, 0, 0, 0))[3]
         self.baseline = (self.step + cap) // 2
         """Where it lies below a line's top, so that capitals stand in its middle."""
 
@@ -113,7 +132,11 @@ class Type:
 
     def width(self, line: str) -> int:
         """Return how wide a line comes out, in real pixels."""
-        return sum(used.size(run)[0] for used, run in self.runs(line))
+        wide = self._widths.get(line)
+        if wide is None:
+            wide = sum(used.size(run)[0] for used, run in self.runs(line))
+            self._widths[line] = wide
+        return wide
 
     def write(
         self,
@@ -156,15 +179,23 @@ class Voice(NamedTuple):
     least: int
 
 
-@SHELF.keep(lambda block: block.surface)
+BLOCK = Kind(
+    lambda block: block.surface, lambda block, drawn: replace(block, surface=drawn)
+)
+
+
+@SHELF.keep(BLOCK)
 def fit(
-    words: str, room: tuple[int, int], voice: Voice, scale: float, turn: int = 0
+    words: str, room: tuple[int, int], voice: Voice, scale: float, *, turn: int = 0
 ) -> Block:
     """Render words wrapped into ``room`` (real pixels), as large as they fit.
 
     Lines in the middle are made about equally long, so that no word is left alone. Only
     the picture is turned, by so many degrees as pygame counts them.
     """
+    known = SHELF.turned(fit, BLOCK, turn, words, room, voice, scale)
+    if known is not None:
+        return known
     for size in _sizes(words, room, voice, scale):
         used = Type(voice.face, size * scale)
         lines = wrap(words, used.width, room[0])

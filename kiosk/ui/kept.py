@@ -4,14 +4,17 @@ What they take is counted in bytes, not in pictures: one wall is as large as hun
 words. All that is rendered shares the room, so that a screen may use it as it needs.
 Drawings that fall off the shelf lie packed in the cellar, if there was time to pack
 them: unpacking one takes a tenth of rendering it, and it takes a thirtieth of the room.
+What may be shown next is put there too, before anybody asks for it.
 """
 
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -23,6 +26,9 @@ CELLAR = 3_000_000
 """Bytes of the packed pictures at the most."""
 WORTH = 60_000
 """Bytes from which on a picture is packed: smaller ones are soon rendered."""
+
+SIDES = (0, 180, 90, -90)
+"""Degrees by which pictures are turned to a side, as pygame counts them."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,18 +44,44 @@ class Packed(NamedTuple):
     pixels: bytes
     size: tuple[int, int]
     flags: int
+    label: Any
+    """What was rendered together with the picture; ``None`` if that was all."""
 
     @classmethod
-    def of(cls, picture: pygame.Surface) -> "Packed":
+    def of(cls, picture: pygame.Surface, label: Any = None) -> "Packed":
         """Pack a picture of 32 bits a pixel."""
         pixels = zlib.compress(picture.get_buffer().raw, 1)
-        return cls(pixels, picture.get_size(), picture.get_flags() & pygame.SRCALPHA)
+        flags = picture.get_flags() & pygame.SRCALPHA
+        return cls(pixels, picture.get_size(), flags, label)
 
     def opened(self) -> pygame.Surface:
         """Return the picture."""
         picture = pygame.Surface(self.size, self.flags, 32)
-        picture.get_buffer().write(zlib.decompress(self.pixels), 0)
+        # Told how much will come, zlib takes half the time.
+        pixels = zlib.decompress(self.pixels, bufsize=weight(picture))
+        picture.get_buffer().write(pixels, 0)
         return picture
+
+
+class Kind(NamedTuple):
+    """Where the picture is in what a function renders."""
+
+    picture: Callable[[Any], pygame.Surface]
+    framed: Callable[[Any, pygame.Surface], Any]
+    """Puts another one in its place."""
+
+    def packed(self, result: Any) -> Packed:
+        """Pack what was rendered."""
+        return Packed.of(self.picture(result), self.framed(result, _NOTHING))
+
+    def opened(self, packed: Packed) -> Any:
+        """Return what was rendered."""
+        return self.framed(packed.label, packed.opened())
+
+
+_NOTHING = pygame.Surface((1, 1))
+PICTURE = Kind(lambda result: result, lambda result, picture: picture)
+"""A function that renders a picture and nothing else."""
 
 
 class Shelf:
@@ -70,8 +102,12 @@ class Shelf:
         """Whether something was not rendered, since there was no time left."""
         self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
         self._cellar: OrderedDict[Hashable, Packed] = OrderedDict()
-        self._fresh: dict[Hashable, None] = {}
+        self._fresh: dict[Hashable, Kind] = {}
         """What is to be packed."""
+        self._ahead = False
+        """Whether things are rendered for the cellar alone."""
+        self._inside = 0
+        """In so many renderings, one inside the other, this is."""
 
     def fit(self, surface: pygame.Surface) -> None:
         """Make as much room as a screen of this size needs."""
@@ -84,15 +120,24 @@ class Shelf:
             each.clear()
         self.taken = self.stored = 0
 
-    def keep(
-        self, picture: Callable[[Any], pygame.Surface], *, waits: bool = False
-    ) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    @contextmanager
+    def ahead(self, left: int) -> Iterator[None]:
+        """Have what is rendered packed at once, for ``left`` ns: it is not shown yet.
+
+        What was packed before is not even unpacked: it comes `Later`.
+        """
+        before = self.left, self.late
+        self.left, self.late, self._ahead = left, False, True
+        try:
+            yield
+        finally:
+            self.left, self.late = before
+            self._ahead = False
+
+    def keep(self, kind: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
         """Have a function's results kept, by its arguments, which must be hashable.
 
-        Args:
-            picture: returns what is large in a result; one that is all picture is
-                packed too.
-            waits: whether it can be rendered `Later`.
+        While time is short it may raise `Later`.
         """
 
         def keeping(render: Callable[P, T]) -> Callable[P, T]:
@@ -104,33 +149,76 @@ class Shelf:
                     self._kept.move_to_end(key)
                     value: T = found[0]
                     return value
-                if waits and self.left is not None and self.left <= 0:
+                if self._ahead and not self._inside and key in self._cellar:
+                    self._cellar.move_to_end(key)
+                    raise Later
+                if self.left is not None and self.left <= 0:
                     self.late = True
                     raise Later
-                begun = time.thread_time_ns()
-                result: Any = self._fetched(key)
-                if result is None:
-                    result = render(*args, **named)
-                    self.rendered += 1
-                    if isinstance(result, pygame.Surface) and weight(result) >= WORTH:
-                        self._fresh[key] = None
-                self._put(key, result, weight(picture(result)))
-                if self.left is not None:
-                    self.left -= time.thread_time_ns() - begun
-                made: T = result
+                with self._hurrying():
+                    made: T = self._made(key, kind, lambda: render(*args, **named))
                 return made
 
             return kept
 
         return keeping
 
-    def _fetched(self, key: Hashable) -> pygame.Surface | None:
-        """Fetch a picture from the cellar, if it lies there."""
+    def turned(
+        self, kept: Callable[..., T], kind: Kind, turn: int, *args: Any, **named: Any
+    ) -> T | None:
+        """Return what a function renders for one side, if another side has it already.
+
+        Its last argument, ``turn``, says for which one; to turn a picture takes a
+        tenth of rendering it.
+        """
+        for other in SIDES:
+            if other == turn:
+                continue
+            known = self._known(kept, kind, *args, **named, turn=other)
+            if known is not None:
+                drawn = pygame.transform.rotate(kind.picture(known), turn - other)
+                found: T = kind.framed(known, drawn)
+                return found
+        return None
+
+    def _known(self, kept: Any, kind: Kind, *args: Any, **named: Any) -> Any:
+        """Return what a function has rendered, if it lies here or in the cellar."""
+        key = (kept.__wrapped__, args, *named.items())
+        if key in self._kept:
+            return self._kept[key][0]
         packed = self._cellar.get(key)
-        if packed is None:
-            return None
-        self._cellar.move_to_end(key)
-        return packed.opened()
+        return None if packed is None else kind.opened(packed)
+
+    def _made(self, key: Hashable, kind: Kind, render: Callable[[], Any]) -> Any:
+        """Fetch or render something, and put it where it belongs."""
+        packed = self._cellar.get(key)
+        if packed is not None:
+            self._cellar.move_to_end(key)
+            result = kind.opened(packed)
+        else:
+            result = render()
+            self.rendered += 1
+        size = weight(kind.picture(result))
+        if not self._ahead:
+            self._put(key, result, size)
+            if packed is None and size >= WORTH:
+                self._fresh[key] = kind
+        elif packed is None:
+            self._lay_down(key, kind.packed(result))
+        return result
+
+    @contextmanager
+    def _hurrying(self) -> Iterator[None]:
+        """Count the time that is taken; what belongs to it can't wait meanwhile."""
+        begun, left = time.thread_time_ns(), self.left
+        self.left = None
+        self._inside += 1
+        try:
+            yield
+        finally:
+            self._inside -= 1
+            if left is not None:
+                self.left = left - (time.thread_time_ns() - begun)
 
     def _put(self, key: Hashable, value: object, size: int) -> None:
         self._kept[key] = value, size
@@ -151,8 +239,11 @@ class Shelf:
 
     def pack(self) -> None:
         """Put a copy of one picture into the cellar."""
-        key, _ = self._fresh.popitem()
-        self._cellar[key] = packed = Packed.of(self._kept[key][0])
+        key, kind = self._fresh.popitem()
+        self._lay_down(key, kind.packed(self._kept[key][0]))
+
+    def _lay_down(self, key: Hashable, packed: Packed) -> None:
+        self._cellar[key] = packed
         self.stored += len(packed.pixels)
         while self.stored > self._below:
             _, old = self._cellar.popitem(last=False)
@@ -163,6 +254,19 @@ def weight(surface: pygame.Surface) -> int:
     """Return the bytes of a surface's pixels."""
     return surface.get_pitch() * surface.get_height()
 
+
+def turned(picture: pygame.Surface, turn: int) -> pygame.Surface:
+    """Return a picture turned by so many degrees, the same for as long as it lives."""
+    if not turn:
+        return picture
+    sides = _TURNED.setdefault(picture, {})
+    if turn not in sides:
+        sides[turn] = pygame.transform.rotate(picture, turn)
+    return sides[turn]
+
+
+_TURNED: WeakKeyDictionary[pygame.Surface, dict[int, pygame.Surface]]
+_TURNED = WeakKeyDictionary()
 
 SHELF = Shelf()
 """The one that all drawing shares."""

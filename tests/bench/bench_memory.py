@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.bench.screens import GAMES, opened, situations
+from tests.bench.screens import GAMES, get_ahead, opened, situations
 
 LIBRARIES = ("pygame", "msgspec", "numpy", "cv2", "zxingcpp", "gpiozero")
 WINDOW = "import pygame; pygame.display.init(); pygame.display.set_mode((1280, 800))"
@@ -102,6 +102,7 @@ def play(game: str, most: int | None = None, *, paint: bool = False) -> Memory:
         counter.stop = lambda: None  # no screen turns it off
         counter.start()
         for number, _ in enumerate(situations(pilot, game), start=1):
+            get_ahead(pilot)
             if number == most:
                 break
         pilot.run(1000)

@@ -17,7 +17,7 @@ import pygame
 
 from kiosk.demo import simulated
 from kiosk.pilot import Pilot
-from tests.bench.screens import GAMES, come_to_rest, opened, situations
+from tests.bench.screens import GAMES, come_to_rest, get_ahead, opened, situations
 
 SECONDS = 10.0
 EACH_S = 1.0
@@ -62,10 +62,12 @@ def measure(seconds: float) -> dict[str, float]:
     """Return the share of a core by what is running."""
     with TemporaryDirectory() as state, simulated(Path(state)) as pilot:
         pilot.skip(60)  # the sound card has gone to sleep
+        get_ahead(pilot)
         shares = {"home": share(still(pilot), seconds)}
         pilot.tap("Shop 'N Time", "Add a player", "Add a player", "Next", "Start game")
         pilot.tap("Begin Round")
         pilot.skip(60)
+        get_ahead(pilot)
         shares["a round, target shown"] = share(still(pilot), seconds)
         shares["polling at 60 Hz"] = share(polling, seconds)
         shares["SDL's wait"] = share(waiting, seconds)
@@ -83,6 +85,7 @@ def every(
         with opened() as pilot:
             for name in situations(pilot, script):
                 come_to_rest(pilot)
+                get_ahead(pilot)
                 pilot.app.box.player.rest()  # as it would after a while
                 ui = pilot.app.ui
                 if ui.wake_at is None and not ui.wants_counter:

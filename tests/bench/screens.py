@@ -38,6 +38,12 @@ def situations(pilot: "Pilot", game: str) -> Iterator[str]:
         come_to_rest(pilot)
 
 
+def get_ahead(pilot: "Pilot") -> None:
+    """Let everything be done for what may be shown next, as on a screen looked at."""
+    while pilot.app.ahead:
+        pilot.app.get_ahead()
+
+
 def come_to_rest(pilot: "Pilot") -> None:
     """Let everything that moves on a screen come to its place, a little at a time."""
     for _ in range(20):

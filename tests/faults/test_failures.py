@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import kiosk.app
+import kiosk.screens
 from hardware.buzzer import Piezo
 from kiosk.demo import simulated
 from kiosk.games import DEPARTMENTS
@@ -49,7 +49,7 @@ def test_a_screen_that_fails_in_any_game_goes_on_from_the_journal(
     sit(pilot, title)
     before = pilot.app.desk.playing.view()
     with monkeypatch.context() as broken:
-        broken.setattr(kiosk.app, "game_screen", lambda desk: error)
+        broken.setattr(kiosk.screens, "game_screen", lambda desk: error)
         pilot.app.handle(None)
         assert {"Go on", "One step back", "Back to the shop"} <= set(pilot.sees)
         pilot.tap("Go on")  # still broken
@@ -88,7 +88,7 @@ def test_a_game_left_at_the_calm_screen_is_offered_at_the_shop_front(
     pilot.tap("A")
     before = shopping(pilot)
     with monkeypatch.context() as broken:
-        broken.setattr(kiosk.app, "game_screen", lambda desk: fail)
+        broken.setattr(kiosk.screens, "game_screen", lambda desk: fail)
         pilot.app.handle(None)
         pilot.tap("Back to the shop")
     pilot.tap("Go on playing", "Go on playing")
@@ -119,7 +119,7 @@ def test_a_failure_loses_nothing_where_the_journal_is_behind_or_missing(
     pilot.tap("A", "B")
     before, played = shopping(pilot), actions(pilot)
     with monkeypatch.context() as broken:
-        broken.setattr(kiosk.app, "game_screen", lambda desk: fail)
+        broken.setattr(kiosk.screens, "game_screen", lambda desk: fail)
         pilot.app.handle(None)
     pilot.tap("Go on")
     assert (shopping(pilot), actions(pilot)) == (before, played)
@@ -134,7 +134,7 @@ def test_a_game_left_while_the_journal_is_behind_is_offered_once_it_is_whole(
         pilot.tap("A")
         before, played = shopping(pilot), actions(pilot)
         with monkeypatch.context() as broken:
-            broken.setattr(kiosk.app, "game_screen", lambda desk: fail)
+            broken.setattr(kiosk.screens, "game_screen", lambda desk: fail)
             pilot.app.handle(None)
             pilot.tap("Back to the shop")
         assert "Go on playing" not in pilot.sees

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware import pictures
-from hardware.pictures import PictureError, load_gray
+from hardware.pictures import PictureError, load_gray, scaled
 
 
 def bomb(width: int, height: int) -> bytes:
@@ -110,3 +110,15 @@ def test_a_damaged_picture_is_read_or_refused(
     path.write_bytes(bytes(data[: len(data) - cut % len(data)]))
     with contextlib.suppress(PictureError):
         assert load_gray(path).ndim == 2
+
+
+@pytest.mark.parametrize("size", [(40, 30), (160, 90), (7, 61)])
+def test_a_frame_in_another_size_shows_the_same(size: tuple[int, int]) -> None:
+    wide, high = size
+    frame = np.zeros((60, 80), np.uint8)
+    frame[:, 40:] = 200
+    other = scaled(frame[::1, ::1], size)
+    assert other.shape == (high, wide)
+    assert other[:, : wide * 2 // 5].max() == 0
+    assert other[:, wide * 3 // 5 :].min() == 200
+    assert scaled(frame[::2, ::2], (40, 30)).tolist() == frame[::2, ::2].tolist()

@@ -9,7 +9,7 @@ from kiosk.opening import make_desk
 from kiosk.pilot import Pilot
 from kiosk.screens import hints, logo
 from kiosk.settings import Settings, changed
-from kiosk.ui.core import Ui
+from kiosk.ui.core import Rect, Ui
 from kiosk.words import LANGUAGES, speak
 from tests.screens.stage import begin_round
 
@@ -47,6 +47,20 @@ def test_who_goes_on_without_it_is_not_bothered_for_long(pilot: Pilot) -> None:
     for _ in range(hints.PATIENCE):
         pilot.tap(far[0])
     assert hints.ANY_SEAT in pilot.app.desk.hinted
+
+
+def test_a_bubble_moves_when_something_comes_to_lie_where_it_was(pilot: Pilot) -> None:
+    ui = pilot.app.ui
+    control = Rect(400, 600, 300, 100)
+    ui.begin(None)
+    ui.forget()
+    first = hints._room(ui, "Touch me.", control)
+    assert first is not None
+    assert hints._room(ui, "Touch me.", control) is first
+    ui.keep_clear(first.spot)
+    second = hints._room(ui, "Touch me.", control)
+    assert second is not None
+    assert not second.spot.colliderect(first.spot)
 
 
 def test_the_next_guests_get_the_bubbles_again_a_rematch_does_not(

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from kiosk.ui import fonts
 from kiosk.ui.fonts import CUTS, FOLDER, SOFT, Face, Type, Voice, fit, has, wrap
+from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import INK
 
 VOICES: tuple[Face, ...] = ("price", "read", "bold", "till")
@@ -127,3 +128,28 @@ def test_no_sign_of_any_origin_stops_a_screen(words: str, drawn: str) -> None:
     voice = Voice("read", INK, "center", 30, 20)
     for text in (words, "\ufeff", "\u0301", "\u200b\u200b"):
         assert fit(text, (200, 60), voice, 1.0).surface.get_width() >= 1
+
+
+def test_a_size_that_was_given_up_for_others_looks_as_before() -> None:
+    def written() -> bytes:
+        used = fonts.font("price", 40)
+        return pygame.image.tobytes(used.render("Qué $9.60", True, (0, 0, 0)), "RGBA")
+
+    first = written()
+    wide = fonts.Type("price", 40).width("Qué $9.60")
+    others = [fonts.font("price", pixels).get_height() for pixels in range(41, 50)]
+    assert len(set(others)) > 4
+    assert written() == first
+    assert fonts.Type("price", 40).width("Qué $9.60") == wide
+
+
+def test_words_for_one_side_are_turned_for_another() -> None:
+    voice = Voice("bold", INK, "center", 40, 28)
+    for first in (0, 180, 90, -90):
+        SHELF.clear()
+        one = fit("Qué tal, Ödön?", (160, 120), voice, 1.0, turn=first)
+        for turn in (0, 180, 90, -90):
+            made = fit("Qué tal, Ödön?", (160, 120), voice, 1.0, turn=turn)
+            back = pygame.transform.rotate(made.surface, first - turn)
+            assert back.get_buffer().raw == one.surface.get_buffer().raw
+            assert (made.body, made.size, made.fits) == (one.body, one.size, one.fits)

@@ -1,11 +1,24 @@
 """Rendered pictures are kept while there is room, the ones used last."""
 
+from typing import NamedTuple
+
 import pygame
 import pytest
 
 from kiosk.ui import kit
 from kiosk.ui.core import Ui
-from kiosk.ui.kept import LEAST, SCREENS, SHELF, Later, Shelf, weight
+from kiosk.ui.kept import (
+    _TURNED,
+    LEAST,
+    PICTURE,
+    SCREENS,
+    SHELF,
+    Kind,
+    Later,
+    Shelf,
+    turned,
+    weight,
+)  # fmt: skip
 
 ONE = 10 * 10 * 4
 
@@ -18,7 +31,7 @@ def shelf() -> Shelf:
 def counted(shelf: Shelf) -> tuple[list[int], "object"]:
     made: list[int] = []
 
-    @shelf.keep(lambda drawn: drawn)
+    @shelf.keep(PICTURE)
     def draw(number: int, *, side: int = 10) -> pygame.Surface:
         made.append(number)
         return pygame.Surface((side, side), 0, 32)
@@ -84,7 +97,7 @@ def test_what_falls_off_the_shelf_lies_packed_in_the_cellar() -> None:
     side = 200
     shelf = Shelf(room=side * side * 4)
 
-    @shelf.keep(lambda drawn: drawn)
+    @shelf.keep(PICTURE)
     def draw(blue: int, flags: int) -> pygame.Surface:
         drawn = pygame.Surface((side, side), flags, 32)
         drawn.fill((1, 2, blue, 100))
@@ -112,7 +125,7 @@ def test_what_falls_off_the_shelf_lies_packed_in_the_cellar() -> None:
 def test_the_cellar_too_keeps_what_was_used_last() -> None:
     shelf = Shelf(room=0, cellar=4000)
 
-    @shelf.keep(lambda drawn: drawn)
+    @shelf.keep(PICTURE)
     def draw(blue: int) -> pygame.Surface:
         drawn = pygame.Surface((200, 200), 0, 32)
         drawn.fill((0, 0, blue))
@@ -130,21 +143,80 @@ def test_the_cellar_too_keeps_what_was_used_last() -> None:
 
 
 def test_what_can_wait_is_left_for_later(shelf: Shelf) -> None:
-    made: list[int] = []
-
-    @shelf.keep(lambda drawn: drawn, waits=True)
-    def draw(number: int) -> pygame.Surface:
-        made.append(number)
-        return pygame.Surface((10, 10), 0, 32)
-
-    _, words = counted(shelf)
+    made, draw = counted(shelf)
     shelf.left = 1
-    draw(1)
+    draw(1)  # type: ignore[operator]
     assert not shelf.late
     with pytest.raises(Later):
-        draw(2)
+        draw(2)  # type: ignore[operator]
     assert shelf.late
-    draw(1), words(1)
+    draw(1)
     shelf.left = None
     draw(2)
     assert made == [1, 2]
+
+
+def test_what_belongs_to_something_begun_is_finished_with_it(shelf: Shelf) -> None:
+    made, draw = counted(shelf)
+
+    @shelf.keep(PICTURE)
+    def frame(number: int) -> pygame.Surface:
+        draw(number), draw(number + 1)  # type: ignore[operator]
+        return pygame.Surface((10, 10), 0, 32)
+
+    shelf.left = 1
+    frame(1)
+    assert made == [1, 2]
+    with pytest.raises(Later):
+        draw(3)  # type: ignore[operator]
+
+
+class Framed(NamedTuple):
+    number: int
+    picture: pygame.Surface
+
+
+def test_what_is_made_ahead_lies_in_the_cellar_and_displaces_nothing() -> None:
+    shelf = Shelf(room=2 * ONE)
+    made: list[int] = []
+
+    @shelf.keep(Kind(lambda it: it.picture, lambda it, new: it._replace(picture=new)))
+    def draw(number: int) -> Framed:
+        made.append(number)
+        picture = pygame.Surface((10, 10), pygame.SRCALPHA, 32)
+        picture.fill((number, 2, 3, 77))
+        return Framed(number, picture)
+
+    @shelf.keep(PICTURE)
+    def both(number: int) -> pygame.Surface:
+        return draw(number).picture.copy()
+
+    first = draw(1)
+    with shelf.ahead(10**9):
+        assert draw(2).number == 2
+        assert draw(1) is first
+        with pytest.raises(Later):
+            draw(2)
+        assert not shelf.late  # it is there, and nothing more is to be done for it
+        assert tuple(both(2).get_at((0, 0))) == (2, 2, 3, 77)
+        assert len(shelf._cellar) == 2
+        assert shelf.stored == sum(len(each.pixels) for each in shelf._cellar.values())
+    with shelf.ahead(0), pytest.raises(Later):
+        draw(3)
+    assert (shelf.taken, made, shelf.left, shelf.late) == (ONE, [1, 2], None, False)
+    again = draw(2)
+    assert again.number == 2
+    assert tuple(again.picture.get_at((5, 5))) == (2, 2, 3, 77)
+    assert made == [1, 2]
+    assert shelf.taken == 2 * ONE
+
+
+def test_a_picture_is_turned_once_for_as_long_as_it_lives() -> None:
+    picture = pygame.Surface((30, 20), 0, 32)
+    north, west = turned(picture, 180), turned(picture, -90)
+    assert turned(picture, 0) is picture
+    assert turned(picture, 180) is north
+    assert west.get_size() == (20, 30)
+    before = len(_TURNED)
+    del picture
+    assert len(_TURNED) == before - 1

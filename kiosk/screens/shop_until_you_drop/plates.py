@@ -18,7 +18,7 @@ from kiosk.ui.art import Drawing, rect, render
 from kiosk.ui.art import Look as Hue
 from kiosk.ui.canvas import Facing
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kept import SHELF, Later
+from kiosk.ui.kept import SHELF, Kind, Later
 from kiosk.ui.theme import AWNING, PAPER, WOOD, Color
 
 Looks = dict[str, Look]
@@ -49,11 +49,14 @@ class Plate(NamedTuple):
 
 
 P = ParamSpec("P")
+PLATE = Kind(
+    lambda plate: plate.surface, lambda plate, drawn: plate._replace(surface=drawn)
+)
 
 
 def kept(render: Callable[P, Plate]) -> Callable[P, Plate]:
     """Have a function's pictures kept; one that there is no time for is blank."""
-    found = SHELF.keep(lambda plate: plate.surface, waits=True)(render)
+    found = SHELF.keep(PLATE)(render)
 
     @wraps(render)
     def made(*args: P.args, **named: P.kwargs) -> Plate:

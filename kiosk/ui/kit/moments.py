@@ -9,7 +9,7 @@ import pygame
 from kiosk.ui import fonts, theme
 from kiosk.ui.art import fade, rect, render, shadow, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kept import SHELF
+from kiosk.ui.kept import SHELF, Kind, Later
 from kiosk.ui.theme import AWNING, INK, MINT, MUSTARD, NIGHT, PAPER, Color, mix
 from kiosk.words import Raw, say
 
@@ -40,7 +40,10 @@ def stamp(
     """
     come = 1.0 if key is None else ui.since(("stamp", key), theme.MOTION_MS)
     words = say(words)
-    drawn, fits = _stamped(words, ui.real(rect).size, tone, size, ui.scale)
+    try:
+        drawn, fits = _stamped(words, ui.real(rect).size, tone, size, ui.scale)
+    except Later:
+        return
     if not fits:
         ui.overflows.append(words)
     ui.keep_clear(rect)
@@ -51,7 +54,7 @@ def stamp(
     ui.paste(drawn, drawn.get_rect(center=ui.real(rect).center).topleft)
 
 
-@SHELF.keep(lambda stamped: stamped[0])
+@SHELF.keep(Kind(lambda made: made[0], lambda made, drawn: (drawn, made[1])))
 def _stamped(
     words: str, room: tuple[int, int], tone: Tone, size: int, scale: float
 ) -> tuple[pygame.Surface, bool]:

@@ -3,9 +3,9 @@
 import pygame
 
 from kiosk.ui import fonts, theme
-from kiosk.ui.art import Look, disc, fade, group, path, rect, render, shadow, stroke
+from kiosk.ui.art import Look, disc, fade, group, path, rect, shadow, sprite, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kept import SHELF
+from kiosk.ui.kept import SHELF, Kind, Later
 from kiosk.ui.theme import AWNING, BRASS, INK, PAPER, WHITE, WOOD, mix
 from kiosk.words import Raw, say
 
@@ -115,7 +115,10 @@ def price_for_all(ui: Ui, words: str, rect: Rect) -> None:
     for spot, turn in tags_for_all(rect):
         room = ui.real(spot)
         size = room.size if turn % 180 == 0 else (room.h, room.w)
-        drawn, fits = _hung(_whole(words), size, turn, ui.scale)
+        try:
+            drawn, fits = _hung(_whole(words), size, turn, ui.scale)
+        except Later:
+            continue
         if not fits:
             ui.overflows.append(words)
         ui.keep_clear(spot)
@@ -140,7 +143,7 @@ CORD = 34
 SHADE = 12
 
 
-@SHELF.keep(lambda hung: hung[0])
+@SHELF.keep(Kind(lambda hung: hung[0], lambda hung, drawn: (drawn, hung[1])))
 def _hung(
     words: str, size: tuple[int, int], turn: int, scale: float
 ) -> tuple[pygame.Surface, bool]:
@@ -148,7 +151,7 @@ def _hung(
     edge = round(SHADE * scale)
     pixels = size[0] + 2 * edge, size[1] + 2 * edge
     logical = round(size[0] / scale), round(size[1] / scale)
-    drawn = render(_tab, logical, pixels, SHADE, ())
+    drawn = sprite(_tab, logical, pixels, SHADE, ()).copy()
     top, side = round((TAB + 6) * scale), round(24 * scale)
     room = pygame.Rect(side, top, size[0] - 2 * side, size[1] - top - round(18 * scale))
     voice = fonts.Voice("price", INK, "center", theme.PRICE, theme.TEXT)

@@ -49,14 +49,20 @@ _GREYS = [(grey, grey, grey) for grey in range(256)]
 
 
 def _shown(frame: Gray, room: tuple[int, int]) -> pygame.Surface:
-    """Turn a frame into a picture that fits: coarse steps first, which cost nothing."""
+    """Turn a frame into a picture that fits.
+
+    It is scaled while it has one byte a pixel; pygame could do so only with four. What
+    is much too large is first thinned out, which costs nothing.
+    """
+    from hardware.pictures import scaled  # it takes time, and home has no frame
+
     h, w = frame.shape
     size = _inside((w, h), room)
     step = max(1, w // size[0])
-    small = frame[::step, ::step].copy()
-    plain = pygame.image.frombuffer(small.data, small.shape[::-1], "P")
+    small = scaled(frame[::step, ::step], size)
+    plain = pygame.image.frombuffer(small.data, size, "P")
     plain.set_palette(_GREYS)
-    return pygame.transform.smoothscale(plain.convert(_TRUE), size)
+    return plain.convert(_TRUE)
 
 
 _TRUE = pygame.Surface((1, 1), 0, 32)
