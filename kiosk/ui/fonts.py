@@ -1,6 +1,5 @@
 """The three voices of the shop as fonts, and words fitted into rectangles."""
 
-import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -11,12 +10,12 @@ from typing import Literal, NamedTuple
 
 import pygame
 
+from kiosk.ui.breaking import Align, set_well, wrap
 from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import Color
 
 Face = Literal["price", "read", "bold", "till", "sign"]
 """Prices and shouts; everything read; its bold; receipts; one-ink pictures."""
-Align = Literal["left", "center", "right"]
 
 FOLDER = Path(__file__).parent.parent / "assets" / "fonts"
 
@@ -47,8 +46,6 @@ LINE_WORTH = 0.8
 """How far words are shrunk to keep them on one line where two have no room."""
 LINE_WORTH_HIGH = 0.94
 """And where there is room for two."""
-SOFT = "\u00ad"
-"""A place where a word may be broken with a hyphen."""
 
 
 @lru_cache(maxsize=32)
@@ -162,8 +159,7 @@ def fit(
 ) -> Block:
     """Render words wrapped into ``room`` (real pixels), as large as they fit.
 
-    Lines in the middle are made about equally long, so that no word is left alone. Only
-    the picture is turned, by so many degrees as pygame counts them.
+    Only the picture is turned, by so many degrees as pygame counts them.
     """
     for size in _sizes(words, room, voice, scale):
         used = Type(voice.face, size * scale)
@@ -174,30 +170,13 @@ def fit(
         fits = wide <= room[0] and high <= room[1] + slack
         if fits:
             break
-    if voice.align == "center" and 1 < len(lines) <= MOST_EVEN:
-        lines = _even(words, used.width, room[0], len(lines))
+    if fits and len(lines) > 1:
+        lines = set_well(words, used.width, room[0], voice.align)
         wide = max(map(used.width, lines))
     block = _draw(lines, used, voice, wide, fits)
     if not turn:
         return block
     return replace(block, surface=pygame.transform.rotate(block.surface, turn))
-
-
-MOST_EVEN = 6
-"""Up to so many lines are made even; more are a text to be read, and stay full."""
-
-
-def _even(words: str, width: Callable[[str], int], room: int, count: int) -> list[str]:
-    """Return as many lines as before, in as little width as that takes."""
-    low, high = room // (count + 1), room
-    while high - low > 4:
-        middle = (low + high) // 2
-        tried = wrap(words, width, middle)
-        if len(tried) > count or max(map(width, tried)) > middle:
-            low = middle
-        else:
-            high = middle
-    return wrap(words, width, high)
 
 
 def _sizes(
@@ -228,35 +207,6 @@ def measure(words: str, face: Face, pixels: float) -> int:
 def lines(words: str, face: Face, pixels: float, room: int) -> tuple[str, ...]:
     """Return the lines that words take in ``room`` real pixels."""
     return tuple(wrap(words, Type(face, pixels).width, room))
-
-
-def wrap(words: str, width: Callable[[str], int], room: int) -> list[str]:
-    """Break words into lines no wider than ``room``, at spaces and soft hyphens."""
-    lines: list[str] = []
-    for paragraph in words.split("\n"):
-        line = ""
-        for piece, glue, end in _pieces(paragraph):
-            longer = line + glue + piece if line else piece
-            if line and width(longer + end) > room:
-                lines.append(line if glue or line.endswith("-") else line + "-")
-                line = piece
-            else:
-                line = longer
-        lines.append(line)
-    return lines
-
-
-def _pieces(paragraph: str) -> Iterator[tuple[str, str, str]]:
-    """Yield what may not be broken, what joins it on, and what a break adds to it."""
-    for word in paragraph.split(" "):
-        parts = _BREAKS.split(word)
-        for at, part in enumerate(parts):
-            soft = at < len(parts) - 1 and not part.endswith("-")
-            yield part, "" if at else " ", "-" if soft else ""
-
-
-_BREAKS = re.compile(rf"{SOFT}|(?<=\w-)(?=[^\W\d])")
-"""Where a word may be broken: at soft hyphens, and after hard ones between letters."""
 
 
 def _draw(lines: list[str], used: Type, voice: Voice, wide: int, fits: bool) -> Block:
