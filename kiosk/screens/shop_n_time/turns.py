@@ -17,7 +17,8 @@ from kiosk.words import words
 def turns(ui: Ui, desk: Desk, view: Turns) -> Request | None:
     """Draw whose turn it is, the target, the open cards where the box deals."""
     ui.around = True
-    kit.room(ui, "", "shop-n-time", around=True)
+    head = heading(view.mode, view.round, view.rounds)
+    kit.room(ui, head, "shop-n-time", around=True)
     request = _middle(ui, desk, view)
     for row, (rect, facing) in zip(
         view.rows, kit.seat_places(len(view.rows)), strict=True
@@ -29,8 +30,6 @@ def turns(ui: Ui, desk: Desk, view: Turns) -> Request | None:
 
 
 def _middle(ui: Ui, desk: Desk, view: Turns) -> Request | None:
-    head = heading(view.mode, view.round, view.rounds)
-    ui.text(head, Rect(160, 156, 960, 40), size=theme.TEXT, color=theme.PAPER)
     if view.turn is None:
         return _over(ui, desk)
     _goal(ui, view)
