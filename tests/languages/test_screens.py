@@ -5,9 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from kiosk.pilot import Pilot
-from kiosk.screens import hints
-from kiosk.screens.hints import Hint, Place
 from kiosk.words import listen, speak
+from tests.languages import bubbles
 from tests.languages.catalogs import TRANSLATED, texts
 from tests.languages.extract import wordy
 from tests.pictures.__main__ import scripts, situations
@@ -54,28 +53,6 @@ def unknown(pilot: Pilot) -> set[str]:
     return {text for text in recorder.asked if wordy(text)} - KNOWN
 
 
-def bubbles(pilot: Pilot) -> Iterator[tuple[Hint, Place | None]]:
-    """Yield the hints due on the screen as drawn last, and where there is room."""
-    ui, desk = pilot.app.ui, pilot.app.desk
-    if desk.table is None or ui.still:
-        return
-    for hint in hints.HINTS:
-        for control in ui.controls:
-            if control.enabled and hints._is_it(hint, control):
-                yield hint, hints._room(ui, hint.words, control.rect)
-                break
-
-
-def hidden(pilot: Pilot, hint: Hint, place: Place) -> list[str]:
-    """Draw a bubble over the screen; return what it hides, or that it is too small."""
-    ui = pilot.app.ui
-    there = [*ui.shown, *(each.rect for each in ui.controls if each.rect.h < 300)]
-    ui.overflows.clear()
-    hints._bubble(ui, hint.words, place)
-    over = [rect for rect in there if place.spot.colliderect(rect)]
-    return [f"{hint.words} hides {rect}" for rect in over] + list(ui.overflows)
-
-
 @pytest.mark.parametrize("script", scripts())
 def test_every_screen_is_translated_and_fits(script: str) -> None:
     faults: list[str] = []
@@ -85,9 +62,8 @@ def test_every_screen_is_translated_and_fits(script: str) -> None:
         missing = [f"no catalog: {text!r}" for text in sorted(unknown(pilot))]
         for language in TRANSLATED:
             missing += overflows(pilot, language)
-            for hint, place in bubbles(pilot):
-                if place is not None:
-                    missing += hidden(pilot, hint, place)
+            for control in bubbles.due(pilot):
+                missing += set(bubbles.faults(pilot, control)) - {bubbles.NO_ROOM}
         faults += [f"{name}: {fault}" for fault in missing]
         speak("en")
         pilot.app.handle(None)
