@@ -112,18 +112,18 @@ def options(ui: Ui, desk: Desk) -> Request | None:
 
 
 def _row(ui: Ui, chosen: dict[str, Any], choice: Choice, rect: Rect) -> None:
-    wide = 664
+    wide = 708
     lines = len(ui.wrap(choice.about, wide, size=theme.LABEL))
-    high = 34 * max(1, min(lines, 2))
-    title = Rect(rect.x + 40, rect.y + (rect.h - 38 - high) // 2, wide, 36)
+    high = 33 * max(1, min(lines, 2))
+    title = Rect(rect.x + 30, rect.y + (rect.h - 38 - high) // 2, wide, 36)
     ui.text(choice.title, title, color=theme.PAPER, face="bold", align="left")
     about = Rect(title.x, title.bottom, wide, high + 4)
     ui.text(choice.about, about, size=theme.LABEL, color=theme.PAPER, align="left")
     value = chosen.get(choice.field, choice.default)
     at = choice.values.index(value) if value in choice.values else 0
-    top = rect.centery - 38
-    less, more = Rect(rect.x + 728, top, 76, 76), Rect(rect.right - 108, top, 76, 76)
-    shown = Rect(less.right + 8, top - 2, more.x - less.right - 16, 80)
+    top = rect.centery - 36
+    less, more = Rect(rect.x + 752, top, 72, 72), Rect(rect.right - 100, top, 72, 72)
+    shown = Rect(less.right + 8, top - 4, more.x - less.right - 16, 80)
     ui.text(choice.words(value), shown, color=theme.PAPER, face="bold")
     step = _stepper(ui, choice, less, more)
     if step:

@@ -160,21 +160,29 @@ def _ragged(share: float, last: bool) -> float:
 
 def _pause(pieces: list[Piece], at: int) -> float:
     """Return what a break before a piece costs, or saves, for the sake of sense."""
-    before, after = pieces[at - 1].text, pieces[at].text
+    before = pieces[at - 1].text
     if not pieces[at].glue:
         return INSIDE
     opens = at > 1 and pieces[at - 2].text[-1:] in (*ENDS, ":")
     cost = 0.0
     if before[-1:] in ENDS:
         cost -= 0.1
-    elif opens and len(before) < 9:
+    elif opens and (len(before) < 9 or before[-1] == ":"):
         cost += 0.15
     elif before[-1:] in PAUSES:
         cost -= 0.03
     elif len(before) < 3:
         cost += 0.03
-    if after.strip(".,:;!?").isdecimal():
-        cost += 0.15
-    if before.isdecimal():
-        cost += 0.05
-    return cost
+    return cost + _number(pieces, at)
+
+
+def _number(pieces: list[Piece], at: int) -> float:
+    """Return what it costs to part a number from its word by a break before a piece.
+
+    It belongs to a name before it, as in "Restock 1", and else to what is counted.
+    """
+    if pieces[at].text.strip(".,:;!?").isdecimal():
+        return 0.2 if pieces[at - 1].text[:1].isupper() else 0.0
+    counts = pieces[at - 1].text.isdecimal()
+    named = at > 1 and pieces[at - 2].text[:1].isupper()
+    return 0.15 if counts and not named else 0.0

@@ -166,7 +166,7 @@ def fit(
         lines = wrap(words, used.width, room[0])
         wide = max(map(used.width, lines), default=0)
         high = used.step * len(lines)
-        slack = used.step // 8 if len(lines) == 1 else 0
+        slack = used.step // 8 if len(lines) == 1 else len(lines) // 2
         fits = wide <= room[0] and high <= room[1] + slack
         if fits:
             break
@@ -181,8 +181,11 @@ def fit(
 
 def _sizes(
     words: str, room: tuple[int, int], voice: Voice, scale: float
-) -> Iterator[int]:
-    """Yield the sizes to try: first a little smaller if that keeps it on one line."""
+) -> Iterator[float]:
+    """Yield the sizes to try: first a little smaller if that keeps it on one line.
+
+    The last is the least one in whole pixels, rounded down for once.
+    """
     wide = measure(words, voice.face, voice.size * scale)
     low = room[1] < 2 * voice.size * scale * CUTS[voice.face].leading
     worth = LINE_WORTH if low else LINE_WORTH_HIGH
@@ -194,7 +197,10 @@ def _sizes(
     while height > voice.least:
         yield height
         height -= max(2, height // 12)
-    yield min(voice.size, voice.least)
+    least = min(voice.size, voice.least)
+    yield least
+    if int(least * scale) < least * scale:
+        yield int(least * scale) / scale
 
 
 @lru_cache(maxsize=2048)

@@ -30,6 +30,8 @@ def test_a_word_breaks_after_its_hyphen_but_an_amount_does_not() -> None:
         ("center", 12, ["Ben", "Two-for-One"]),
         ("center", 28, ["Touch your place, or press", "your own Restock Button."]),
         ("left", 44, ["Press: your next total. Hold: see it.", "Bag: other cards."]),
+        ("left", 23, ["Ben Half Price viszi", "15 kreditért."]),
+        ("left", 36, ["Drukken: volgende som.", "Vasthouden: zien. Tas: andere."]),
         ("left", 19, ["Press: more.", "Hold: bid"]),
         (
             "left",

@@ -56,8 +56,8 @@ def reveal(ui: Ui, desk: Desk, view: View, hint: str) -> Request | None:
         held.ready = None
         says = layout.advice(ui, desk, hint)
         if says == hint:
-            room.w = 480
-            ui.offer("Shelves", Rect(room.right + 10, room.y - 3, 376, 80))
+            room = Rect(STRIP.x + 90, STRIP.y, 396, STRIP.h)
+            ui.offer("Shelves", Rect(room.right + 4, room.y - 3, 376, 80))
         layout.strip_words(ui, says, room)
         return None
     key = layout.moment_of(view)
