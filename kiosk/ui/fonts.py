@@ -47,6 +47,10 @@ LINE_WORTH = 0.8
 LINE_WORTH_HIGH = 0.94
 """And where there is room for two."""
 
+LOOSE = 2
+"""Real pixels that words may reach beyond their room where the screen is scaled: each
+letter comes out in whole pixels, and the room's own edge is wider than that."""
+
 
 @lru_cache(maxsize=32)
 def font(face: Face, pixels: int) -> pygame.font.Font:
@@ -161,17 +165,19 @@ def fit(
 
     Only the picture is turned, by so many degrees as pygame counts them.
     """
+    loose = 0 if scale == 1 else LOOSE
+    most = room[0] + loose
     for size in _sizes(words, room, voice, scale):
         used = Type(voice.face, size * scale)
-        lines = wrap(words, used.width, room[0])
+        lines = wrap(words, used.width, most)
         wide = max(map(used.width, lines), default=0)
         high = used.step * len(lines)
-        slack = used.step // 8 if len(lines) == 1 else len(lines) // 2
-        fits = wide <= room[0] and high <= room[1] + slack
+        slack = used.step // 8 if len(lines) == 1 else len(lines) // 2 + loose // 2
+        fits = wide <= most and high <= room[1] + slack
         if fits:
             break
     if fits and len(lines) > 1:
-        lines = set_well(words, used.width, room[0], voice.align)
+        lines = set_well(words, used.width, most, voice.align)
         wide = max(map(used.width, lines))
     block = _draw(lines, used, voice, wide, fits)
     if not turn:
