@@ -24,6 +24,9 @@ LANGUAGES = {
 FOLDER = Path(__file__).parent / "locale"
 DOMAIN = "tillbox"
 
+NBSP = "\u00a0"
+COLONS = {"fr": f"{NBSP}: "}
+"""What stands between a name and what is said of it, where that is not ``": "``."""
 TERMS = frozenset({"helper", "gear", "category", "expert"})
 """Places of templates in which a plain value is a word of ours, and no name."""
 
@@ -47,7 +50,6 @@ class Form(NamedTuple):
     group: str
 
 
-NBSP = "\u00a0"
 _BEHIND = f"{{}}{NBSP}$", f"-{{}}{NBSP}$"
 FORMS = {
     "en": Form("${}", "-${}", ".", ","),
@@ -155,6 +157,8 @@ class Words(Said):
             chosen = catalog.ngettext(self.template, self.many, abs(self.values["n"]))
         else:
             chosen = catalog.gettext(self.template)
+        colon = COLONS.get(_Spoken.language, ": ")
+        chosen = chosen.replace("}: ", f"}}{colon}")
         return chosen.format(**{k: _value(k, v) for k, v in self.values.items()})
 
 

@@ -20,6 +20,7 @@ from kiosk.words import (
     listen,
     recognised,
     say,
+    speak,
     words,
 )
 
@@ -41,6 +42,15 @@ def test_one_differs_from_many(n: int, text: str) -> None:
 def test_a_place_without_a_value_is_a_mistake() -> None:
     with pytest.raises(KeyError):
         words("{name} pays.")
+
+
+def test_french_writes_a_space_before_every_colon() -> None:
+    said = words("{name}: {time}", name="Ada", time=words("{n} s", n=10))
+    speak("fr")
+    assert say(said) == "Ada\u00a0: 10 s"
+    speak("de")
+    assert say(said) == "Ada: 10 s"
+    speak("en")
 
 
 class Shouting:

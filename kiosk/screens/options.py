@@ -13,10 +13,12 @@ from kiosk.words import Raw
 
 ROWS = 5
 """Options a page."""
-ROW = 109
-"""How high each is: a title, and two lines about it."""
+ROW, ROOMY = 107, 140
+"""How high each is, at the least and at the most: a title, and two lines about it."""
+BOARD = Rect(40, 112, 1200, 561)
+"""The slate they stand on, with as many as it holds."""
 FRAME = 13
-"""Of the slate they stand on."""
+"""Of that slate."""
 CHALK = theme.mix(theme.SLATE, theme.PAPER, 0.25)
 COMPLAINT_NS = 6_000_000_000
 """How long Gus says why a game can't start."""
@@ -98,10 +100,11 @@ def options(ui: Ui, desk: Desk) -> Request | None:
     offered = choices(desk.options_type)
     page = ui.memory.setdefault("options page", 0)
     shown = offered[page * ROWS : (page + 1) * ROWS]
-    board = Rect(40, 100, 1200, len(shown) * ROW + 2 * FRAME)
+    high = min(ROOMY, ROW * ROWS // max(1, len(shown)))
+    board = Rect(BOARD.topleft, (BOARD.w, len(shown) * high + 2 * FRAME))
     kit.slate(ui, "", board)
     for at, choice in enumerate(shown):
-        rect = Rect(board.x, board.y + FRAME + at * ROW, board.w, ROW)
+        rect = Rect(board.x, board.y + FRAME + at * high, board.w, high)
         if at:
             ui.box(CHALK, Rect(rect.x + 20, rect.y - 1, rect.w - 40, 2))
         _row(ui, desk.setup.options, choice, rect)
@@ -111,18 +114,16 @@ def options(ui: Ui, desk: Desk) -> Request | None:
 def _row(ui: Ui, chosen: dict[str, Any], choice: Choice, rect: Rect) -> None:
     wide = 708
     lines = len(ui.wrap(choice.about, wide, size=theme.LABEL))
-    high = 34 * max(1, min(lines, 2))
-    title = Rect(rect.x + 24, rect.y + (ROW - 38 - high) // 2, wide, 36)
+    high = 33 * max(1, min(lines, 2))
+    title = Rect(rect.x + 30, rect.y + (rect.h - 38 - high) // 2, wide, 36)
     ui.text(choice.title, title, color=theme.PAPER, face="bold", align="left")
     about = Rect(title.x, title.bottom, wide, high + 4)
     ui.text(choice.about, about, size=theme.LABEL, color=theme.PAPER, align="left")
     value = chosen.get(choice.field, choice.default)
     at = choice.values.index(value) if value in choice.values else 0
-    less, more = (
-        Rect(rect.x + 740, rect.y + 16, 76, 76),
-        Rect(rect.right - 94, rect.y + 16, 76, 76),
-    )
-    shown = Rect(less.right + 8, rect.y + 14, more.x - less.right - 16, 80)
+    top = rect.centery - 36
+    less, more = Rect(rect.x + 752, top, 72, 72), Rect(rect.right - 100, top, 72, 72)
+    shown = Rect(less.right + 8, top - 4, more.x - less.right - 16, 80)
     ui.text(choice.words(value), shown, color=theme.PAPER, face="bold")
     step = _stepper(ui, choice, less, more)
     if step:

@@ -9,6 +9,7 @@ import pygame
 
 from kiosk.ui import art, fonts, theme
 from kiosk.ui.art import Drawing
+from kiosk.ui.breaking import Align
 from kiosk.ui.kept import SHELF, Later, turned
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import Color
@@ -318,7 +319,7 @@ class Canvas:
         size: int = theme.TEXT,
         color: Color = theme.INK,
         face: fonts.Face = "read",
-        align: fonts.Align = "center",
+        align: Align = "center",
         valign: Literal["top", "middle", "bottom"] = "middle",
     ) -> Rect:
         """Write words inside ``rect``, wrapped, shrunk down to a label if they must.

@@ -67,6 +67,8 @@ class Ui(Canvas):
         """Keyboard keys that this frame's controls stand for."""
         self.typing = False
         """Whether this frame takes any key as text."""
+        self.offered: list[tuple[str, Rect, Facing]] = []
+        """Where the hint on a control is to stand, and which side it is turned to."""
         self.focus = Focus()
         self.steers: tuple[str, str] | None = None
         """Buttons that move the frame on and press what is framed, in this frame."""
@@ -101,7 +103,8 @@ class Ui(Canvas):
         if not (patient and self.unready):
             self.now = self._clock()
         SHELF.left, SHELF.late = RENDERING_NS if patient else None, False
-        self.controls, self.overflows, self.shown = [], [], []
+        self.controls, self.overflows = [], []
+        self.shown, self.offered = [], []
         self.wants_counter, self.wake_at, self.used = False, None, False
         self.wants_codes, self.study = False, None
         self.inert, self.typing, self.keys = False, False, set()
@@ -311,6 +314,12 @@ class Ui(Canvas):
             self.used = True
             return event.found
         return None
+
+    def offer(self, control: str, rect: Rect) -> None:
+        """Note that ``rect`` can be done without while a control is explained there."""
+        if not self.inert:
+            place = self._place
+            self.offered.append((control, place.outward(rect), place.facing))
 
     def find(self, name: str) -> Control:
         """Return the control of that name in the frame just drawn.

@@ -1,6 +1,5 @@
 """The three voices of the shop as fonts, and words fitted into rectangles."""
 
-import re
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -12,12 +11,12 @@ from typing import Literal, NamedTuple
 
 import pygame
 
+from kiosk.ui.breaking import Align, set_well, wrap
 from kiosk.ui.kept import SHELF, Kind
 from kiosk.ui.theme import Color
 
 Face = Literal["price", "read", "bold", "till", "sign"]
 """Prices and shouts; everything read; its bold; receipts; one-ink pictures."""
-Align = Literal["left", "center", "right"]
 
 FOLDER = Path(__file__).parent.parent / "assets" / "fonts"
 
@@ -48,8 +47,10 @@ LINE_WORTH = 0.8
 """How far words are shrunk to keep them on one line where two have no room."""
 LINE_WORTH_HIGH = 0.94
 """And where there is room for two."""
-SOFT = "\u00ad"
-"""A place where a word may be broken with a hyphen."""
+
+LOOSE = 2
+"""Real pixels that words may reach beyond their room where the screen is scaled: each
+letter comes out in whole pixels, and the room's own edge is wider than that."""
 
 
 SIZES = 3
@@ -190,23 +191,24 @@ def fit(
 ) -> Block:
     """Render words wrapped into ``room`` (real pixels), as large as they fit.
 
-    Lines in the middle are made about equally long, so that no word is left alone. Only
-    the picture is turned, by so many degrees as pygame counts them.
+    Only the picture is turned, by so many degrees as pygame counts them.
     """
     known = SHELF.turned(fit, BLOCK, turn, words, room, voice, scale)
     if known is not None:
         return known
+    loose = 0 if scale == 1 else LOOSE
+    most = room[0] + loose
     for size in _sizes(words, room, voice, scale):
         used = Type(voice.face, size * scale)
-        lines = wrap(words, used.width, room[0])
+        lines = wrap(words, used.width, most)
         wide = max(map(used.width, lines), default=0)
         high = used.step * len(lines)
-        slack = used.step // 8 if len(lines) == 1 else 0
-        fits = wide <= room[0] and high <= room[1] + slack
+        slack = used.step // 8 if len(lines) == 1 else len(lines) // 2 + loose // 2
+        fits = wide <= most and high <= room[1] + slack
         if fits:
             break
-    if voice.align == "center" and 1 < len(lines) <= MOST_EVEN:
-        lines = _even(words, used.width, room[0], len(lines))
+    if fits and len(lines) > 1:
+        lines = set_well(words, used.width, most, voice.align)
         wide = max(map(used.width, lines))
     block = _draw(lines, used, voice, wide, fits)
     if not turn:
@@ -214,27 +216,13 @@ def fit(
     return replace(block, surface=pygame.transform.rotate(block.surface, turn))
 
 
-MOST_EVEN = 6
-"""Up to so many lines are made even; more are a text to be read, and stay full."""
-
-
-def _even(words: str, width: Callable[[str], int], room: int, count: int) -> list[str]:
-    """Return as many lines as before, in as little width as that takes."""
-    low, high = room // (count + 1), room
-    while high - low > 4:
-        middle = (low + high) // 2
-        tried = wrap(words, width, middle)
-        if len(tried) > count or max(map(width, tried)) > middle:
-            low = middle
-        else:
-            high = middle
-    return wrap(words, width, high)
-
-
 def _sizes(
     words: str, room: tuple[int, int], voice: Voice, scale: float
-) -> Iterator[int]:
-    """Yield the sizes to try: first a little smaller if that keeps it on one line."""
+) -> Iterator[float]:
+    """Yield the sizes to try: first a little smaller if that keeps it on one line.
+
+    The last is the least one in whole pixels, rounded down for once.
+    """
     wide = measure(words, voice.face, voice.size * scale)
     low = room[1] < 2 * voice.size * scale * CUTS[voice.face].leading
     worth = LINE_WORTH if low else LINE_WORTH_HIGH
@@ -246,7 +234,10 @@ def _sizes(
     while height > voice.least:
         yield height
         height -= max(2, height // 12)
-    yield min(voice.size, voice.least)
+    least = min(voice.size, voice.least)
+    yield least
+    if int(least * scale) < least * scale:
+        yield int(least * scale) / scale
 
 
 @lru_cache(maxsize=2048)
@@ -259,35 +250,6 @@ def measure(words: str, face: Face, pixels: float) -> int:
 def lines(words: str, face: Face, pixels: float, room: int) -> tuple[str, ...]:
     """Return the lines that words take in ``room`` real pixels."""
     return tuple(wrap(words, Type(face, pixels).width, room))
-
-
-def wrap(words: str, width: Callable[[str], int], room: int) -> list[str]:
-    """Break words into lines no wider than ``room``, at spaces and soft hyphens."""
-    lines: list[str] = []
-    for paragraph in words.split("\n"):
-        line = ""
-        for piece, glue, end in _pieces(paragraph):
-            longer = line + glue + piece if line else piece
-            if line and width(longer + end) > room:
-                lines.append(line if glue or line.endswith("-") else line + "-")
-                line = piece
-            else:
-                line = longer
-        lines.append(line)
-    return lines
-
-
-def _pieces(paragraph: str) -> Iterator[tuple[str, str, str]]:
-    """Yield what may not be broken, what joins it on, and what a break adds to it."""
-    for word in paragraph.split(" "):
-        parts = _BREAKS.split(word)
-        for at, part in enumerate(parts):
-            soft = at < len(parts) - 1 and not part.endswith("-")
-            yield part, "" if at else " ", "-" if soft else ""
-
-
-_BREAKS = re.compile(rf"{SOFT}|(?<=\w-)(?=[^\W\d])")
-"""Where a word may be broken: at soft hyphens, and after hard ones between letters."""
 
 
 def _draw(lines: list[str], used: Type, voice: Voice, wide: int, fits: bool) -> Block:

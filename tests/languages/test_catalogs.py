@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 from babel.messages.catalog import Catalog
 
+from kiosk.ui.breaking import SOFT
 from kiosk.ui.fonts import FOLDER as FONTS
-from kiosk.ui.fonts import LENDERS, SOFT, has
+from kiosk.ui.fonts import LENDERS, has
 from kiosk.words import DOMAIN, FOLDER, LANGUAGES
 from tests.languages import catalogs
 from tests.languages.catalogs import TRANSLATED, forms, messages, original

@@ -1,13 +1,14 @@
 """Every screen in every language: all of it is translated, and all of it fits."""
 
 from collections.abc import Iterator
+from itertools import cycle
 
+import pygame
 import pytest
 
 from kiosk.pilot import Pilot
-from kiosk.screens import hints
-from kiosk.screens.hints import Hint, Place
 from kiosk.words import listen, speak
+from tests.languages import bubbles
 from tests.languages.catalogs import TRANSLATED, texts
 from tests.languages.extract import wordy
 from tests.pictures.__main__ import scripts, situations
@@ -46,6 +47,21 @@ def overflows(pilot: Pilot, language: str) -> list[str]:
     return [f"{language}: {text}" for text in pilot.app.ui.overflows]
 
 
+PANELS = ((800, 480), (1024, 600), (1280, 720), (800, 1280))
+"""Other panels than the one that screens are laid out for."""
+
+
+def elsewhere(pilot: Pilot, language: str, size: tuple[int, int]) -> list[str]:
+    """Lay the screen out on another panel; return what does not fit there."""
+    ui, window = pilot.app.ui, pygame.display.get_surface()
+    assert window is not None
+    ui.resize(pygame.Surface(size))
+    pilot.app._frame(None, blind=True)
+    found = [f"{language}, on {size}: {text}" for text in ui.overflows]
+    ui.resize(window)
+    return found
+
+
 def unknown(pilot: Pilot) -> set[str]:
     """Draw the screen once more; return the texts on it that no catalog can have."""
     recorder = Recorder()
@@ -54,40 +70,19 @@ def unknown(pilot: Pilot) -> set[str]:
     return {text for text in recorder.asked if wordy(text)} - KNOWN
 
 
-def bubbles(pilot: Pilot) -> Iterator[tuple[Hint, Place | None]]:
-    """Yield the hints due on the screen as drawn last, and where there is room."""
-    ui, desk = pilot.app.ui, pilot.app.desk
-    if desk.table is None or ui.still:
-        return
-    for hint in hints.HINTS:
-        for control in ui.controls:
-            if control.enabled and hints._is_it(hint, control):
-                yield hint, hints._room(ui, hint.words, control.rect)
-                break
-
-
-def hidden(pilot: Pilot, hint: Hint, place: Place) -> list[str]:
-    """Draw a bubble over the screen; return what it hides, or that it is too small."""
-    ui = pilot.app.ui
-    there = [*ui.shown, *(each.rect for each in ui.controls if each.rect.h < 300)]
-    ui.overflows.clear()
-    hints._bubble(ui, hint.words, place)
-    over = [rect for rect in there if place.spot.colliderect(rect)]
-    return [f"{hint.words} hides {rect}" for rect in over] + list(ui.overflows)
-
-
 @pytest.mark.parametrize("script", scripts())
 def test_every_screen_is_translated_and_fits(script: str) -> None:
     faults: list[str] = []
+    panels = cycle(PANELS)
     for pilot, name in situations(script):
         pilot.settle()
         since = pilot.clock()
         missing = [f"no catalog: {text!r}" for text in sorted(unknown(pilot))]
         for language in TRANSLATED:
             missing += overflows(pilot, language)
-            for hint, place in bubbles(pilot):
-                if place is not None:
-                    missing += hidden(pilot, hint, place)
+            missing += elsewhere(pilot, language, next(panels))
+            for control in bubbles.due(pilot):
+                missing += set(bubbles.faults(pilot, control)) - {bubbles.NO_ROOM}
         faults += [f"{name}: {fault}" for fault in missing]
         speak("en")
         pilot.app.handle(None)

@@ -9,8 +9,7 @@ from kiosk.opening import make_desk
 from kiosk.pilot import Pilot
 from kiosk.screens import hints, logo
 from kiosk.settings import Settings, changed
-from kiosk.ui.core import Rect, Ui
-from kiosk.words import LANGUAGES, speak
+from kiosk.ui.inputs import Touch
 from tests.screens.stage import begin_round
 
 
@@ -41,26 +40,52 @@ def test_a_control_is_explained_until_it_is_used(pilot: Pilot) -> None:
     assert hinted == {hints.ANY_SEAT, "Menu"}
 
 
-def test_who_goes_on_without_it_is_not_bothered_for_long(pilot: Pilot) -> None:
+def touch_nothing(pilot: Pilot) -> None:
+    pilot.app.handle(Touch(1240, 300, "down", pilot.clock()))
+    pilot.app.handle(Touch(1240, 300, "up", pilot.clock()))
+
+
+def test_any_place_that_is_used_shows_that_it_was_understood(pilot: Pilot) -> None:
     play(pilot)
     far = [c.name for c in pilot.app.ui.controls if c.pin and c.rect.centery < 400]
+    pilot.tap(far[0])
+    assert pilot.app.desk.hinted == {hints.ANY_SEAT}
+
+
+def test_who_goes_on_without_it_is_not_bothered_for_long(pilot: Pilot) -> None:
+    play(pilot)
+    for _ in range(hints.PATIENCE - 1):
+        touch_nothing(pilot)
+    assert hints.ANY_SEAT not in pilot.app.desk.hinted
+    touch_nothing(pilot)
+    assert pilot.app.desk.hinted == {hints.ANY_SEAT}
+
+
+def test_a_hint_that_had_no_room_was_not_passed_over(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(pilot)
+    monkeypatch.setattr(hints, "places_for", lambda *_: [])
+    pilot.app.handle(None)
     for _ in range(hints.PATIENCE):
-        pilot.tap(far[0])
-    assert hints.ANY_SEAT in pilot.app.desk.hinted
+        touch_nothing(pilot)
+    assert not pilot.app.desk.hinted
 
 
-def test_a_bubble_moves_when_something_comes_to_lie_where_it_was(pilot: Pilot) -> None:
-    ui = pilot.app.ui
-    control = Rect(400, 600, 300, 100)
-    ui.begin(None)
-    ui.forget()
-    first = hints._room(ui, "Touch me.", control)
-    assert first is not None
-    assert hints._room(ui, "Touch me.", control) is first
-    ui.keep_clear(first.spot)
-    second = hints._room(ui, "Touch me.", control)
-    assert second is not None
-    assert not second.spot.colliderect(first.spot)
+def test_a_hint_without_room_lets_another_go_first(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(pilot)
+    where, told = hints.places_for, []
+    monkeypatch.setattr(
+        hints, "places_for",
+        lambda ui, hint, control: []
+        if hint.control == hints.ANY_SEAT
+        else where(ui, hint, control),
+    )  # fmt: skip
+    monkeypatch.setattr(hints, "_bubble", lambda ui, said, place: told.append(said))
+    pilot.app.handle(None)
+    assert told == [hints.HINTS[1].words]
 
 
 def test_the_next_guests_get_the_bubbles_again_a_rematch_does_not(
@@ -82,37 +107,6 @@ def test_a_bubble_asks_for_no_frames_and_takes_no_touch(pilot: Pilot) -> None:
     pilot.app.desk.hinted.update(hint.control for hint in hints.HINTS)
     pilot.app.handle(None)
     assert len(pilot.app.ui.controls) == controls
-
-
-def covered(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Draw the screen with each hint that is due on it; return what it hides."""
-    found: list[str] = []
-    draw = hints._bubble
-
-    def bubble(ui: Ui, said: str, place: hints.Place) -> None:
-        hidden = [rect for rect in ui.shown if place.spot.colliderect(rect)]
-        found.extend(f"{said} over {rect}" for rect in hidden)
-        found.append(said)
-        draw(ui, said, place)
-
-    monkeypatch.setattr(hints, "_bubble", bubble)
-    for hint in hints.HINTS:
-        pilot.app.desk.hinted = {h.control for h in hints.HINTS if h is not hint}
-        pilot.app.handle(None)
-        assert pilot.app.ui.overflows == []
-    return found
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_bubbles_hide_nothing_in_any_language(
-    pilot: Pilot, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play(pilot)
-    speak(language)
-    found = covered(pilot, monkeypatch)
-    speak("en")
-    assert len(found) == 2 or language != "en", "no room, though the words are short"
-    assert [each for each in found if " over " in each] == []
 
 
 def test_a_house_that_wants_none_gets_none(pilot: Pilot) -> None:

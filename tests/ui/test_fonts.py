@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.ui import fonts
-from kiosk.ui.fonts import CUTS, FOLDER, SOFT, Face, Type, Voice, fit, has, wrap
+from kiosk.ui.fonts import CUTS, FOLDER, Face, Type, Voice, fit, has
 from kiosk.ui.kept import SHELF
 from kiosk.ui.theme import INK
 
@@ -71,21 +71,6 @@ def test_capitals_stand_in_the_middle_of_their_line(face: Face, size: int) -> No
 def test_capitals_of_all_voices_come_out_about_alike(face: Face) -> None:
     block = fit("H", (400, 400), Voice(face, INK, "left", 100, 100), 1.0)
     assert 58 <= block.surface.get_bounding_rect().h <= 70
-
-
-def test_words_wrap_at_spaces_and_never_at_hard_ones() -> None:
-    assert wrap("one two 3\u00a0€", len, 7) == ["one two", "3\u00a0€"]
-
-
-def test_a_long_word_breaks_at_its_soft_hyphen_only_when_it_must() -> None:
-    word = f"Rund{SOFT}gang{SOFT}ende"
-    assert wrap(word, len, 40) == ["Rundgangende"]
-    assert wrap(word, len, 7) == ["Rund-", "gang-", "ende"]
-
-
-def test_a_word_breaks_after_its_hyphen_but_an_amount_does_not() -> None:
-    assert wrap("Dora-Maximiliane", len, 11) == ["Dora-", "Maximiliane"]
-    assert wrap("less -1-2", len, 6) == ["less", "-1-2"]
 
 
 def test_accents_and_tails_are_drawn_though_they_reach_beyond_the_line() -> None:

@@ -210,6 +210,18 @@ def test_a_receipt_shows_the_newest_rows_and_its_total() -> None:
     assert "Thing number 0" not in words
 
 
+def test_an_amount_stands_beside_the_last_words_of_its_row() -> None:
+    ui = Ui(pygame.Surface((1280, 800)), now=lambda: 0)
+    row = "Ember Salamander, real", "220"
+    wide = ui.measure("Ember Salamander, real 22", size=theme.LABEL, face="till")
+    assert paper._lines(ui, [row], wide) == [("Ember Salamander,", ""), ("real", "220")]
+    assert paper._lines(ui, [row], 2 * wide) == [row]
+    assert paper._lines(ui, [("Salamander", "220")], 200) == [
+        ("Salamander", ""),
+        ("", "220"),
+    ]
+
+
 def test_a_receipt_prints_line_by_line() -> None:
     rect = Rect(0, 0, 480, 600)
     counts = [

@@ -54,7 +54,11 @@ def reveal(ui: Ui, desk: Desk, view: View, hint: str) -> Request | None:
     room = Rect(STRIP.x, STRIP.y, STRIP.w - 216, STRIP.h)
     if not view.ready or ui.inert:
         held.ready = None
-        layout.strip_words(ui, layout.advice(ui, desk, hint), room)
+        says = layout.advice(ui, desk, hint)
+        if says == hint:
+            room = Rect(STRIP.x + 90, STRIP.y, 396, STRIP.h)
+            ui.offer("Shelves", Rect(room.right + 4, room.y - 3, 376, 80))
+        layout.strip_words(ui, says, room)
         return None
     key = layout.moment_of(view)
     if held.ready is None or held.ready[0] != key:

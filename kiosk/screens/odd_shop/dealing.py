@@ -50,12 +50,15 @@ def _title(view: View) -> str:
 def _idle(ui: Ui, desk: Desk, view: View) -> Request | None:
     row.both(ui, desk, view)
     held = layout.mind(ui, desk)
-    spot = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)
+    spot = Rect(STRIP.x + 480, STRIP.y, 384, STRIP.h)
     if kit.button(ui, "Make a deal", spot, kind="do", size=40):
         count = len(view.people)
         both = {seat: Side() for seat in range(count)} if count == 2 else {}
         held.dealing = Dealing((view.round, view.moment), both)
-    _clock(ui, desk, view)
+    if view.deadline is None:
+        ui.offer("Make a deal", Rect(STRIP.x, STRIP.y - 4, 452, 82))
+    else:
+        _clock(ui, desk, view.deadline)
     layout.shelves_button(ui, held)
     places = [
         Mat(layout.gold(person), "done")
@@ -69,11 +72,9 @@ def _idle(ui: Ui, desk: Desk, view: View) -> Request | None:
     return None
 
 
-def _clock(ui: Ui, desk: Desk, view: View) -> None:
-    """Show how much time is left to trade, where it is limited."""
-    if view.deadline is None:
-        return
-    left = max(0, desk.playing.ns(view.deadline) - ui.now)
+def _clock(ui: Ui, desk: Desk, deadline: int) -> None:
+    """Show how much time is left to trade."""
+    left = max(0, desk.playing.ns(deadline) - ui.now)
     kit.countdown(ui, int(-(-left // 1_000_000_000)), Rect(STRIP.x + 70, STRIP.y, 140,
                                                            STRIP.h))  # fmt: skip
     ui.wake_in(1 + left % 1_000_000_000 // 1_000_000)

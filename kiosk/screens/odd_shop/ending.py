@@ -14,6 +14,8 @@ from kiosk.words import Raw, counted, words
 LINES = 10
 """Printed lines of a receipt that fit in a column."""
 COLUMN = 530
+FIELD, ROOMY = 536, 112
+"""How high all seats' lines are together, and one at the most."""
 
 
 def over(ui: Ui, desk: Desk, view: View) -> Request | None:
@@ -25,8 +27,9 @@ def over(ui: Ui, desk: Desk, view: View) -> Request | None:
     kit.room(ui, "The gold is counted", KEY)
     covered, detail = ui.inert, held.receipt
     ui.inert = covered or detail is not None
+    high = min(ROOMY, FIELD // len(view.standings.ranking))
     for at, standing in enumerate(view.standings.ranking):
-        if _line(ui, desk, view, standing, Rect(120, 110 + at * 86, 1040, 78)):
+        if _line(ui, desk, view, standing, Rect(120, 112 + at * high, 1040, high - 8)):
             held.receipt, held.page = standing.seat, 0
     kit.gus(ui, Rect(40, 662, 800, 130), "counting", "Touch a line to see what it is.")
     if kit.button(ui, "Podium", Rect(880, 684, 360, 92), kind="do", size=40,
@@ -41,7 +44,7 @@ def over(ui: Ui, desk: Desk, view: View) -> Request | None:
 def _line(ui: Ui, desk: Desk, view: View, standing: Standing, spot: Rect) -> bool:
     kit.slip(ui, spot)
     seat = standing.seat
-    kit.badge(ui, desk.card(seat), Rect(spot.x + 10, spot.y + 8, 60, 60))
+    kit.badge(ui, desk.card(seat), Rect(spot.x + 14, spot.centery - 30, 60, 60))
     name = Rect(spot.x + 90, spot.y, 460, spot.h)
     ui.text(Raw(desk.name(seat)), name, face="bold", align="left")
     person = view.people[seat]

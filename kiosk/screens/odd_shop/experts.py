@@ -9,6 +9,7 @@ from kiosk.rules.odd_shop import (
     View,
     payments,
 )
+from kiosk.screens import hints
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.odd_shop import curios, layout, row
 from kiosk.screens.odd_shop.layout import HALVES, STRIP, Mat, Visit
@@ -23,7 +24,8 @@ def experts(ui: Ui, desk: Desk, view: View) -> Request | None:
     visit = held.visit
     if visit is not None and (visit.round != view.round or not _fits(view, visit)):
         visit = held.visit = None
-    layout.table(ui, layout.heading(view, "ask an expert, or trust your nose"))
+    title = layout.heading(view, "ask an expert, or trust your nose")
+    layout.table(ui, title if visit else hints.hang(ui, desk, title))
     if visit is None:
         return _idle(ui, desk, view)
     if visit.seat is None:

@@ -1,6 +1,7 @@
 """What became of an item: all bids at once, and who has it (ODD-15, ODD-17)."""
 
 from kiosk.rules.odd_shop import End, Sold, View
+from kiosk.screens import hints
 from kiosk.screens.desk import Desk, Request
 from kiosk.screens.odd_shop import layout, row
 from kiosk.screens.odd_shop.layout import HALVES, STRIP, Mat
@@ -37,7 +38,8 @@ def verdict(ui: Ui, desk: Desk, view: View, at: int) -> Request | None:
             color = theme.HONEY if sold.winner is not None else theme.PAPER
             ui.text(_words(desk, sold), side, size=theme.HEADING, color=color,
                     face="bold", align="left")  # fmt: skip
-    spot = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)
+    spot = Rect(STRIP.x + 348, STRIP.y, 384, STRIP.h)
+    ui.offer(hints.MENU, Rect(STRIP.x, STRIP.y - 3, 336, 80))
     on = kit.button(ui, _onward(view, at), spot, kind="do", name="Onward", key="return")
     layout.shelves_button(ui, held)
     if on:

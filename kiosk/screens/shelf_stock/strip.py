@@ -2,6 +2,8 @@
 
 from kiosk.rules.shelf_stock import TURNS, Rolled, View
 from kiosk.screens.desk import Ask, Desk, Request
+from kiosk.screens.hints import ANY_SEAT, MENU
+from kiosk.screens.shelf_stock.draft import draft_of
 from kiosk.screens.shelf_stock.layout import strip
 from kiosk.screens.shelf_stock.records import best
 from kiosk.ui import theme
@@ -28,6 +30,7 @@ def dice_strip(ui: Ui, desk: Desk, view: View) -> Request | None:
             _words(ui, desk, view, area, again=again)
     if len(view.seats) == 1:
         _to_beat(ui, desk, view, room)
+    _explain_there(ui, view, room)
     whole = spots[0].unionall(spots[1:])
     if _may_correct(desk, view) and ui.touch("dice", whole):
         return Ask("undo")
@@ -111,6 +114,19 @@ def _words(ui: Ui, desk: Desk, view: View, area: Rect, *, again: bool) -> None:
         rest.h -= 48
         _sent_back(ui, view, Rect(area.x, rest.bottom + 4, area.w, 44))
     ui.text(line, rest, size=theme.TEXT, color=theme.PAPER)
+
+
+def _explain_there(ui: Ui, view: View, room: Rect) -> None:
+    """Offer the words' place for what the menu does, and a mat once it is needed."""
+    count = len(view.seats)
+    needed = any(draft_of(ui, view, seat).ready for seat in range(count))
+    for side, facing in sides(room, count):
+        with ui.panel(side, facing) as area:
+            rest = Rect(area.x, area.y + 38, area.w, area.h - 38)
+            if facing == "south" and count > 1:
+                ui.offer(MENU, rest)
+            if needed:
+                ui.offer(ANY_SEAT, rest)
 
 
 def _to_beat(ui: Ui, desk: Desk, view: View, room: Rect) -> None:

@@ -47,12 +47,15 @@ def _goal(ui: Ui, view: Results) -> None:
 
 ONE_COLUMN = 6
 """So many lines have room below each other; with more, they stand in two columns."""
+FIELD, ROOMY = 474, 104
+"""How high all of them are together, and one at the most."""
 
 
 def rows(count: int) -> list[Rect]:
     """Return where the seats' lines stand, best first, each large enough to touch."""
     if count <= ONE_COLUMN:
-        return [Rect(40, 186 + at * 79, 1200, 73) for at in range(count)]
+        high = min(ROOMY, FIELD // count)
+        return [Rect(40, 186 + at * high, 1200, high - 6) for at in range(count)]
     half = -(-count // 2)
     high = 466 // half
     return [

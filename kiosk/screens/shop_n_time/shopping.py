@@ -21,7 +21,8 @@ SURE_MS = 6000
 def shopping(ui: Ui, desk: Desk, view: Shopping) -> Request | None:
     """Draw the round; a mat is its seat's Restock Button."""
     ui.around = True
-    kit.room(ui, "", "shop-n-time", around=True)
+    head = heading(view.mode, view.round, view.rounds)
+    kit.room(ui, head, "shop-n-time", around=True)
     request = _middle(ui, desk, view)
     for row, (rect, facing) in zip(
         view.rows, kit.seat_places(len(view.rows)), strict=True
@@ -37,8 +38,6 @@ def shopping(ui: Ui, desk: Desk, view: Shopping) -> Request | None:
 
 
 def _middle(ui: Ui, desk: Desk, view: Shopping) -> Request | None:
-    head = heading(view.mode, view.round, view.rounds)
-    ui.text(head, Rect(160, 156, 960, 40), size=theme.TEXT, color=theme.PAPER)
     if view.stage is Stage.CLOSED:
         return _over(ui, desk)
     if view.stage is Stage.WAIT:

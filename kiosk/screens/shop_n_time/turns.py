@@ -3,6 +3,7 @@
 from kiosk.rules.shop_n_time.actions import Continue, EndRound, Pass, Take
 from kiosk.rules.shop_n_time.options import Cards, Mode
 from kiosk.rules.shop_n_time.views import TurnRow, Turns
+from kiosk.screens import hints
 from kiosk.screens.desk import Act, Desk, Request, restock
 from kiosk.screens.shop_n_time import goods
 from kiosk.screens.shop_n_time.briefing import heading
@@ -17,7 +18,9 @@ from kiosk.words import words
 def turns(ui: Ui, desk: Desk, view: Turns) -> Request | None:
     """Draw whose turn it is, the target, the open cards where the box deals."""
     ui.around = True
-    kit.room(ui, "", "shop-n-time", around=True)
+    head = heading(view.mode, view.round, view.rounds)
+    title = head if view.turn is None else hints.hang(ui, desk, head)
+    kit.room(ui, title, "shop-n-time", around=True)
     request = _middle(ui, desk, view)
     for row, (rect, facing) in zip(
         view.rows, kit.seat_places(len(view.rows)), strict=True
@@ -29,8 +32,6 @@ def turns(ui: Ui, desk: Desk, view: Turns) -> Request | None:
 
 
 def _middle(ui: Ui, desk: Desk, view: Turns) -> Request | None:
-    head = heading(view.mode, view.round, view.rounds)
-    ui.text(head, Rect(160, 156, 960, 40), size=theme.TEXT, color=theme.PAPER)
     if view.turn is None:
         return _over(ui, desk)
     _goal(ui, view)

@@ -11,6 +11,7 @@ from kiosk.rules.shop_until_you_drop import (
     Sides,
     View,
 )
+from kiosk.screens import hints
 from kiosk.screens.desk import Act, Desk, Request, Say, restock
 from kiosk.screens.shop_until_you_drop import layout, seat
 from kiosk.ui import kit, theme
@@ -23,6 +24,11 @@ DEEP = 360
 WIDE = 620
 ROOMY = 500
 """From this width on, portraits are larger, and words stand beside them."""
+TITLES: tuple[tuple[Facing, Rect, Rect], ...] = (
+    ("south", Rect(100, 400, 1080, 40), Rect(100, DEEP, 540, 80)),
+    ("north", Rect(100, DEEP, 1080, 40), Rect(640, DEEP, 540, 80)),
+)
+"""Where each side reads what is to be done, and where it reads a hint instead."""
 
 
 def _side_of_faces(wide: int) -> int:
@@ -37,7 +43,7 @@ def choosing(ui: Ui, desk: Desk, view: View) -> Request | None:
     spots = panels(len(view.places))
     for top in {rect.top for rect, _ in spots}:
         seat.counter(ui, Rect(0, top, theme.WIDTH, DEEP), far=top == 0)
-    _title(ui, view)
+    _title(ui, desk, view)
     for at, (frame, facing) in enumerate(spots):
         with ui.panel(frame, facing) as area:
             request = _panel(ui, desk, view, at, area) or request
@@ -53,16 +59,29 @@ def panels(seats: int) -> list[tuple[Rect, Facing]]:
     return found
 
 
-def _title(ui: Ui, view: View) -> None:
-    """Write what is to be done between both sides, readable from either."""
-    sides: tuple[tuple[Facing, int], ...] = (
-        ("south", theme.HEIGHT // 2),
-        ("north", DEEP),
-    )
-    for facing, top in sides:
-        room = Rect(100, top, 1080, theme.HEIGHT // 2 - DEEP)
-        with ui.panel(room, facing) as area:
-            ui.text(title(view), area, size=32, face="price", color=HONEY)
+def _title(ui: Ui, desk: Desk, view: View) -> None:
+    """Write what is to be done between both sides, readable from either.
+
+    While characters are chosen it is said there for a while how to take one, and then
+    what the menu does.
+    """
+    control = _to_explain(ui, desk, view)
+    for facing, title_at, hint_at in TITLES:
+        with ui.panel(hint_at if control else title_at, facing) as area:
+            if control is None:
+                ui.text(title(view), area, size=32, face="price", color=HONEY)
+            elif facing == "south" or control == hints.ANY_SEAT:
+                ui.offer(control, area)
+
+
+def _to_explain(ui: Ui, desk: Desk, view: View) -> str | None:
+    """Return the control that is explained between both sides now, if one is."""
+    if ui.inert or view.moment is Moment.OPENING:
+        return None
+    if hints.wanted(desk, hints.ANY_SEAT):
+        wishes = (_wish(ui, view, at) for at in range(len(view.places)))
+        return hints.ANY_SEAT if any(wishes) else None
+    return hints.MENU if hints.wanted(desk, hints.MENU) else None
 
 
 def title(view: View) -> str:

@@ -8,6 +8,7 @@ import pygame
 from kiosk.decks.pieces import FIELD, Piece
 from kiosk.ui import fonts, theme
 from kiosk.ui.art import Look, group, shape
+from kiosk.ui.breaking import Align
 from kiosk.ui.core import Rect
 from kiosk.ui.theme import Color
 
@@ -38,7 +39,7 @@ class Style(NamedTuple):
     face: fonts.Face
     color: Color
     size: int
-    align: fonts.Align = "center"
+    align: Align = "center"
 
 
 class Label(NamedTuple):

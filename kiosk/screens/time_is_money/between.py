@@ -10,6 +10,7 @@ from kiosk.rules.time_is_money import (
 )
 from kiosk.rules.time_is_money.money import VALUES
 from kiosk.screens.desk import Act, Desk, Request, restock
+from kiosk.screens.hints import ANY_SEAT, MENU
 from kiosk.screens.time_is_money import notes, sentences
 from kiosk.screens.time_is_money.amount import grab
 from kiosk.screens.time_is_money.bill import bill
@@ -36,6 +37,7 @@ def first(ui: Ui, desk: Desk, view: View) -> Request | None:
                 ui, "Whoever has the fewest banknotes in the pocket begins. "
                 "Touch your place!", area, size=40,
             )  # fmt: skip
+    _explain_there(ui)
     places = [
         Mat("Fewest notes?", "now", name, pressed=True) for name in view.seats
     ]  # fmt: skip
@@ -100,8 +102,18 @@ def _player(view: BoxView, seat: int) -> Mat:
     return Mat(note, "now", "Begin", pressed=True)
 
 
+def _explain_there(ui: Ui) -> None:
+    """Offer the middle for what the menu does, and to either side for a place."""
+    left = Rect(MIDDLE.x, MIDDLE.y, MIDDLE.w // 2, MIDDLE.h)
+    for spot, (_, facing) in zip((left.move(left.w, 0), left), HALVES, strict=True):
+        with ui.panel(spot, facing) as area:
+            ui.offer(ANY_SEAT, area.inflate(-16, 0))
+    ui.offer(MENU, left.inflate(-16, 0))
+
+
 def _stacks(ui: Ui, view: BoxView, seat: int) -> None:
     """Show how the stacks lie, small, turned as the next player will find them."""
+    _explain_there(ui)
     side = kit.seat_places(len(view.seats))[seat][1]
     with ui.panel(MIDDLE, side) as area:
         for at, value in enumerate(view.stacks):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from kiosk.rules.time_is_money import Counted, TableView, View
+from kiosk.screens import hints
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.parting import again_or_leave
 from kiosk.screens.time_is_money import amount, bill, sentences
@@ -31,7 +32,7 @@ def counting(ui: Ui, desk: Desk, view: TableView) -> Request | None:
 
 
 def _counting(ui: Ui, desk: Desk, view: TableView) -> Request | None:
-    _table(ui, view)
+    _table(ui, view, hints.hang(ui, desk, sentences.moment(view)))
     hands_off(ui, ("ready", len(view.settled)))
     places = [
         Mat(
@@ -93,7 +94,7 @@ def over(ui: Ui, desk: Desk, view: View) -> Request | None:
 
 
 def _last(ui: Ui, desk: Desk, view: View) -> None:
-    _table(ui, view)
+    _table(ui, view, sentences.moment(view))
     hands_off(ui, ("ready", len(view.settled)))
     seats = range(len(view.seats))
     mats(ui, desk, [Mat(owned(view, at), _won(view, at)) for at in seats])
@@ -108,9 +109,9 @@ def _won(view: View, seat: int) -> kit.State:
     return "done" if seat in view.winners else "open"
 
 
-def _table(ui: Ui, view: View) -> None:
+def _table(ui: Ui, view: View, title: str) -> None:
     ui.around = True
-    kit.room(ui, sentences.moment(view), "time-is-money", around=True)
+    kit.room(ui, title, "time-is-money", around=True)
     verdict(ui, view, view.settled[-1])
 
 

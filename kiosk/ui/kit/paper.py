@@ -96,17 +96,26 @@ def receipt_rows(ui: Ui, rows: Sequence[tuple[str, str]], wide: int) -> int:
 
 
 def _lines(ui: Ui, rows: Sequence[tuple[str, str]], wide: int) -> list[tuple[str, str]]:
-    """Break rows whose left words are too long; an amount may get a line of its own."""
+    """Break rows that are too long; an amount stands beside the last words of its row.
+
+    Beside a last word that fills the paper there is no room: it gets its own line.
+    """
     lines: list[tuple[str, str]] = []
     for left, right in rows:
-        *first, last = ui.wrap(left, wide, size=theme.LABEL, face="till")
+        room = wide
+        if right and _wide(ui, f"{say(left)} {say(right)}") > wide:
+            room -= _wide(ui, f" {say(right)}")
+        *first, last = ui.wrap(left, room, size=theme.LABEL, face="till")
         lines += [(line, "") for line in first]
-        both = Raw(f"{last} {say(right)}")
-        if right and ui.measure(both, size=theme.LABEL, face="till") > wide:
+        if right and _wide(ui, f"{last} {say(right)}") > wide:
             lines += [(last, ""), ("", right)]
         else:
             lines.append((last, right))
     return lines
+
+
+def _wide(ui: Ui, printed: str) -> int:
+    return ui.measure(Raw(printed), size=theme.LABEL, face="till")
 
 
 def _print(ui: Ui, line: tuple[str, str], spot: Rect) -> None:

@@ -100,6 +100,7 @@ def _lay(ui: Ui, mat: Rect, look: _Look, words: tuple[str, str, str]) -> None:
     """Draw a mat with its name, its note and its key cap."""
     name, note, hint = words
     ui.art(_mat, mat, look, bleed=12)
+    ui.keep_clear(mat)
     if look.down:
         mat = mat.move(0, 4)
     badge_letter(ui, look.seat, _mark(mat, look.raised))

@@ -68,6 +68,7 @@ def sign(ui: Ui, title: str, rect_: Rect, department: str = "") -> None:
     wide = min(rect_.w, -(-wide // 16) * 16)
     board = Rect(rect_.centerx - wide // 2, rect_.y, wide, rect_.h)
     ui.art(_board, board, departments.accent(department), bleed=16)
+    ui.keep_clear(board)
     inner = board.inflate(-64, -16)
     ui.text(title, inner, size=size, face="price")
 
