@@ -83,16 +83,20 @@ class Sheet:
     def blit(self, picture: pygame.Surface, spot: Rect, room: Rect) -> None:
         """Copy a picture to ``spot``, as much of it as lies in ``room``."""
         at, seen = spot.topleft, spot.clip(room)
-        if seen.w and seen.h:
-            self._pieces.append(
-                Piece(
-                    seen,
-                    (id(picture), at, tuple(seen)),
-                    lambda surface: surface.blit(picture, at),
-                    not picture.get_flags() & pygame.SRCALPHA,
-                    picture,
-                )
+        self._add(
+            Piece(
+                seen,
+                (id(picture), at, tuple(seen)),
+                lambda surface: surface.blit(picture, at),
+                not picture.get_flags() & pygame.SRCALPHA,
+                picture,
             )
+        )
+
+    def _add(self, piece: Piece) -> None:
+        """Write a piece down, unless none of it shows: it may lie off the screen."""
+        if piece.room.w and piece.room.h:
+            self._pieces.append(piece)
 
     def box(self, color: Color, spot: Rect, room: Rect, look: tuple[int, int]) -> None:
         """Fill a rectangle; ``look`` is the width of its line, if any, and its radius.
@@ -100,7 +104,7 @@ class Sheet:
         The line lies inside.
         """
         sign = color, tuple(spot), tuple(room), look
-        self._pieces.append(
+        self._add(
             Piece(
                 spot.clip(room),
                 sign,
@@ -116,7 +120,7 @@ class Sheet:
         left, top = (min(at) for at in zip(*corners, strict=True))
         right, low = (max(at) + 1 for at in zip(*corners, strict=True))
         around = Rect(left, top, right - left, low - top).clip(room)
-        self._pieces.append(
+        self._add(
             Piece(
                 around,
                 (color, *corners, tuple(room)),
@@ -128,7 +132,7 @@ class Sheet:
     def dim(self, left: int, room: Rect) -> None:
         """Leave ``left`` of 255 of the light on all that lies in ``room`` so far."""
         light = left, left, left
-        self._pieces.append(
+        self._add(
             Piece(
                 room,
                 (left, tuple(room)),

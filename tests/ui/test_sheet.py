@@ -63,7 +63,7 @@ def test_each_frame_looks_as_if_it_were_painted_whole(
     for frame in [*frames, *frames[::-1]]:
         sheet.begin()
         draw(sheet, frame)
-        sheet.settle()
+        assert all(WHOLE.contains(part) for part in sheet.settle())
         plain = pygame.Surface(SIZE, 0, 32)
         whole = Sheet(plain)
         draw(whole, frame)
@@ -136,6 +136,22 @@ def test_where_much_differs_all_around_it_is_painted(canvas: Canvas) -> None:
     frame(canvas)
     specks.append(Rect(1000, 600, 4, 4))
     assert frame(canvas, *specks) == [Rect(7, 5, 997, 599)]
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_confetti_may_fall_off_a_turned_screen(rotation: int) -> None:
+    window = pygame.Surface((800, 1280), 0, 32)
+    ui = Ui(window, now=lambda: 0)
+    ui.resize(window, rotation)  # type: ignore[arg-type]
+    for fallen in (0, 700):
+        ui.begin(None)
+        ui.box((9, 9, 9), ui.area)
+        for at in range(2 * MOST_PARTS):
+            x, y = 12 * at, 400 + 9 * at + fallen
+            ui.polygon((0, 200, at), [(x, y), (x + 8, y), (x, y + 8)])
+        ui.present()
+    whole = pygame.transform.rotate(ui._upright, -rotation)
+    assert window.get_buffer().raw == whole.get_buffer().raw
 
 
 def test_a_frame_that_is_never_shown_changes_nothing(canvas: Canvas) -> None:
