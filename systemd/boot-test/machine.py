@@ -242,15 +242,14 @@ class Machine:
         """Touch a pixel for a moment.
 
         The pointer is there first: what moves and clicks in one report clicks where it
-        was before. It is a pixel aside every other time: the kernel tells nobody of a
-        place that stays the same, and a program started since would not know it.
+        was before. Both ways it is a pixel aside every other time: the kernel tells
+        nobody of what stays the same, and a program started since takes it for 0.
         """
         self._aside = not self._aside
-        x = min(max(x + self._aside, 0), WIDTH - 1)
-        places = (("x", x, WIDTH), ("y", y, HEIGHT))
+        spots = (("x", x + self._aside, WIDTH), ("y", y - self._aside, HEIGHT))
         self._input([
-            {"type": "abs", "data": {"axis": axis, "value": at * FULL // (most - 1)}}
-            for axis, at, most in places
+            {"type": "abs", "data": {"axis": axis, "value": _units(at, most)}}
+            for axis, at, most in spots
         ])  # fmt: skip
         for down in (True, False):
             self._input([{"type": "btn", "data": {"down": down, "button": "left"}}])
@@ -314,6 +313,10 @@ class Machine:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(10)
         self.cut()
+
+
+def _units(at: int, most: int) -> int:
+    return min(max(at, 0), most - 1) * FULL // (most - 1)
 
 
 BOARDS = {
