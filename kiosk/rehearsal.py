@@ -7,6 +7,7 @@ packed, and when the touch really comes they are at hand.
 
 import logging
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -107,7 +108,7 @@ class Rehearsal:
         desk = self._copy()
         instead = {id(self._desk.table): desk.table}
         scene = Scene(screen, self._ui.understudy(instead, self._now), desk)
-        before = scene.ui.understudy({id(desk.table): desk.table}, self._now).memory
+        before = deepcopy(scene.ui.memory, {id(desk.table): desk.table})
         for phase in way.phases:
             touch = Touch(*way.spot, phase, scene.ui.now)
             scene.ui.begin(touch, blind=True)
