@@ -12,6 +12,7 @@ import pygame
 from hardware.backlight import Backlight
 from hardware.interfaces import Pressed
 from hardware.watchdog import Watchdog
+from kiosk import garbage
 from kiosk.attract import Lull
 from kiosk.backroom import Backroom
 from kiosk.choices import Choices
@@ -130,6 +131,7 @@ class App:
             self.ui.memory[safe.OPEN] = True
         self.handle(None)
         self.box.open_rest()  # only now: it would take its time from the first frame
+        garbage.wait()
         vitals.ready(self.doing)
         while self.running:
             self.pump(waiter, vitals.due(self._now()))
@@ -171,14 +173,16 @@ class App:
     @property
     def ahead(self) -> bool:
         """Whether there is something to do for what may be shown next."""
-        if SHELF.unpacked:
+        if SHELF.unpacked or garbage.due():
             return True
         return not self._lull.active and self._rehearsal.waits(self.screen)
 
     def get_ahead(self) -> None:
-        """Do a little of that: pack what is shown, render what may be."""
+        """Do a little of that: pack what is shown, tidy up, render what may be."""
         if SHELF.unpacked:
             SHELF.pack()
+        elif garbage.due():
+            garbage.collect()
         else:
             self._rehearsal.go_on(self.screen)
 

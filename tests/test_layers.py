@@ -43,6 +43,7 @@ ORDER = (
     "kiosk.waiting",
     "kiosk.console",
     "kiosk.memory",
+    "kiosk.garbage",
     "kiosk.ledger",
     "kiosk.readcmd",
     "kiosk.hands",

@@ -1,5 +1,6 @@
 """Every screen that the pictures show, one after another, for benches to look at."""
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -25,10 +26,15 @@ def opened(size: tuple[int, int] = USUAL) -> Iterator["Pilot"]:
 
     It is imported only now, so that a bench can measure what is there before.
     """
+    from kiosk import garbage
     from kiosk.demo import simulated
 
     with TemporaryDirectory() as state, simulated(Path(state), size=size) as pilot:
-        yield pilot
+        garbage.wait()
+        try:
+            yield pilot
+        finally:
+            gc.unfreeze()
 
 
 def situations(pilot: "Pilot", game: str) -> Iterator[str]:
