@@ -170,21 +170,8 @@ def render(
     return pygame.transform.rotate(drawn, turn) if turn else drawn
 
 
-@SHELF.keep(PICTURE)
-def sprite(
-    draw: Drawing,
-    size: tuple[int, int],
-    pixels: tuple[int, int],
-    bleed: int,
-    args: tuple[Hashable, ...],
-    *,
-    rows: Rows | None = None,
-    turn: int = 0,
-) -> pygame.Surface:
-    """Do the same, and keep it; what one side has is turned for another."""
-    job = draw, size, pixels, bleed, args
-    found = SHELF.turned(sprite, PICTURE, turn, *job, rows=rows)
-    return found or render(*job, rows=rows, turn=turn)
+sprite = SHELF.keep(PICTURE, sides=True)(render)
+"""Does the same, and keeps it."""
 
 
 def _is_opaque(drawn: pygame.Surface) -> bool:

@@ -185,7 +185,7 @@ BLOCK = Kind(
 )
 
 
-@SHELF.keep(BLOCK)
+@SHELF.keep(BLOCK, sides=True)
 def fit(
     words: str, room: tuple[int, int], voice: Voice, scale: float, *, turn: int = 0
 ) -> Block:
@@ -193,9 +193,6 @@ def fit(
 
     Only the picture is turned, by so many degrees as pygame counts them.
     """
-    known = SHELF.turned(fit, BLOCK, turn, words, room, voice, scale)
-    if known is not None:
-        return known
     loose = 0 if scale == 1 else LOOSE
     most = room[0] + loose
     for size in _sizes(words, room, voice, scale):

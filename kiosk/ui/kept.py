@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -134,10 +134,14 @@ class Shelf:
             self.left, self.late = before
             self._ahead = False
 
-    def keep(self, kind: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    def keep(
+        self, kind: Kind, *, sides: bool = False
+    ) -> Callable[[Callable[P, T]], Callable[P, T]]:
         """Have a function's results kept, by its arguments, which must be hashable.
 
-        While time is short it may raise `Later`.
+        While time is short it may raise `Later`. With ``sides`` its argument ``turn``,
+        given by name, says for which side the picture is; what another side has is
+        turned, which takes a tenth of rendering it.
         """
 
         def keeping(render: Callable[P, T]) -> Callable[P, T]:
@@ -155,35 +159,34 @@ class Shelf:
                 if self.left is not None and self.left <= 0:
                     self.late = True
                     raise Later
+
+                def anew() -> T:
+                    turned = self._turned(render, args, named, kind) if sides else None
+                    return render(*args, **named) if turned is None else cast(T, turned)
+
                 with self._hurrying():
-                    made: T = self._made(key, kind, lambda: render(*args, **named))
+                    made: T = self._made(key, kind, anew)
                 return made
 
             return kept
 
         return keeping
 
-    def turned(
-        self, kept: Callable[..., T], kind: Kind, turn: int, *args: Any, **named: Any
-    ) -> T | None:
-        """Return what a function renders for one side, if another side has it already.
-
-        Its last argument, ``turn``, says for which one; to turn a picture takes a
-        tenth of rendering it.
-        """
+    def _turned(
+        self, render: object, args: Any, named: dict[str, Any], kind: Kind
+    ) -> Any:
+        """Return what a function renders, turned, if another side has it."""
+        turn = named.get("turn", 0)
         for other in SIDES:
-            if other == turn:
-                continue
-            known = self._known(kept, kind, *args, **named, turn=other)
+            key = (render, args, *{**named, "turn": other}.items())
+            known = self._known(key, kind)
             if known is not None:
                 drawn = pygame.transform.rotate(kind.picture(known), turn - other)
-                found: T = kind.framed(known, drawn)
-                return found
+                return kind.framed(known, drawn)
         return None
 
-    def _known(self, kept: Any, kind: Kind, *args: Any, **named: Any) -> Any:
-        """Return what a function has rendered, if it lies here or in the cellar."""
-        key = (kept.__wrapped__, args, *named.items())
+    def _known(self, key: Hashable, kind: Kind) -> Any:
+        """Return what lies here or in the cellar."""
         if key in self._kept:
             return self._kept[key][0]
         packed = self._cellar.get(key)
