@@ -17,6 +17,10 @@ needs_systemd = pytest.mark.skipif(
 )
 TOO_NEW = {"RestartSteps": 254, "RestartMaxDelaySec": 254}
 """Keys that an older systemd ignores, and since when it knows them."""
+MODULES = {"drm": "drm", "alsa": "snd", "video4linux": "videodev", "media": "mc"}
+"""Kinds of devices, and the kernel modules that give them their numbers."""
+BUILT_IN = {"input", "gpiochip", "dma_heap"}
+"""Kinds that are part of Debian's kernel and of Raspberry Pi's."""
 
 
 def analyze(*words: str, path: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -83,6 +87,17 @@ def test_neither_network_nor_clock_is_waited_for() -> None:
     order = [line for line in keys("tillbox.service") if line.startswith(kinds)]
     assert order
     assert not re.search(r"network|time-sync|timesync|wait-sync", " ".join(order))
+
+
+def test_devices_that_come_late_are_allowed() -> None:
+    """A kind of device is looked up at the start: its module must be there by then."""
+    lines = keys("tillbox.service")
+    allowed = {line.split("char-")[1].split()[0] for line in lines if "=char-" in line}
+    assert allowed == MODULES.keys() | BUILT_IN
+    wanted = {f"modprobe@{module}.service" for module in MODULES.values()}
+    for kind in ("Wants=", "After="):
+        named = " ".join(line for line in lines if line.startswith(kind))
+        assert wanted <= set(re.split("[= ]", named))
 
 
 def test_it_is_started_again_for_ever() -> None:
