@@ -4,13 +4,16 @@
 # lgpio for its Python from the source archive LGPIO, and picamera2 from the wheels in
 # TARGET. The files go to TARGET.
 # To be run in a mount namespace of its own: what is mounted here goes with it.
+# ROOT's packages are unpacked and not set up, so it lacks what their scripts would link.
 set -eu
 root=$1 kernel=$2 lgpio=$3 target=$4
 make="make -s -C /usr/src/linux-headers-$kernel"
 
+mkdir -p "$root/mnt"
 mount -t tmpfs none "$root/mnt"
 mount -t proc proc "$root/proc"
 work=$root/mnt
+ln -sf mawk "$root/usr/bin/awk"
 
 mkdir "$work/gpio-sim"
 tar -C "$work" -xf "$root/usr/src/linux-source-6.12.tar.xz" --strip-components=1 \
