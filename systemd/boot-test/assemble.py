@@ -33,6 +33,7 @@ tmpfs /var/tmp tmpfs nosuid,nodev 0 0
 tmpfs /var/log tmpfs nosuid,nodev,mode=755 0 0
 tmpfs /var/cache tmpfs nosuid,nodev,mode=755 0 0
 tmpfs /var/lib/systemd tmpfs nosuid,nodev,mode=755 0 0
+tmpfs /var/lib/NetworkManager tmpfs nosuid,nodev,mode=700 0 0
 """
 """The system is read only; the games have a partition of their own, as on the card."""
 
@@ -153,7 +154,13 @@ def _slow(watchdog_s: int) -> str:
 
 
 def _settle(root: Path) -> None:
-    """Make it a machine: a name, its disks, and nothing left for the first boot."""
+    """Make it a machine: a name, its disks, and nothing left for the first boot.
+
+    It has no network but for one step, and what would wait for one is not started.
+    """
+    for unit in ("NetworkManager*", "wpa_supplicant"):
+        for wanted in root.glob(f"etc/systemd/system/*.wants/{unit}.service"):
+            wanted.unlink()
     etc = root / "etc"
     (etc / "hostname").write_text("tillbox\n")
     (etc / "hosts").write_text("127.0.0.1 localhost tillbox\n")

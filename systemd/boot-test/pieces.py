@@ -38,6 +38,11 @@ SYSTEM = (
 VIRTUAL_CAMERA = ("python3-libcamera", "python3-prctl")
 """libcamera, which has a virtual camera; picamera2 loads the other, a small one."""
 
+WIRELESS = (
+    "network-manager", "wpasupplicant", "wireless-regdb", "iw", "rfkill", "hostapd",
+)  # fmt: skip
+"""As on Raspberry Pi OS; the last is the access point on the other side."""
+
 RELATIONS = ("Pre-Depends", "Depends", "Recommends")
 NOT_IN_DEBIAN = {"python3-picamera2", "python3-lgpio"}
 """Raspberry Pi's own archive has them."""
@@ -136,8 +141,8 @@ class Pieces:
 
     def system(self) -> Path:
         """Return a root with Debian and all that our package depends on."""
-        names = sorted({*SYSTEM, *VIRTUAL_CAMERA, f"linux-image-{self.arch}",
-                        *depends(self.deb)})  # fmt: skip
+        names = sorted({*SYSTEM, *VIRTUAL_CAMERA, *WIRELESS,
+                        f"linux-image-{self.arch}", *depends(self.deb)})  # fmt: skip
         target = self.cache / f"system-{self.arch}-{digest([INITRAMFS, *names])}"
         if not target.is_dir():
             _bootstrap(target, self.arch, names, f"--essential-hook={INITRAMFS}")

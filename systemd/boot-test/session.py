@@ -18,7 +18,7 @@ USUAL = {
     "boot": 60, "home": 20, "safe": 5, "keys": 10, "game": 15, "seats": 15, "start": 20,
     "buzzer": 10, "speaker": 10, "round": 60, "cards": 25, "cut": 15, "again": 60,
     "offer": 20, "resume": 20, "display": 20, "hang": 60, "full": 25, "staff": 25,
-    "stick": 20, "pi": 20, "tidy": 5, "off": 20,
+    "stick": 20, "pi": 20, "wifi": 30, "tidy": 5, "off": 20,
 }  # fmt: skip
 """Seconds by step, with the machine to itself; limits are four times as much."""
 

@@ -6,9 +6,10 @@ from accidents import Accidents
 from picam import Picam
 from playing import Playing
 from power import Power
+from wireless import Wireless
 
 
-class Walk(Power, Playing, Accidents, Picam):
+class Walk(Power, Playing, Accidents, Picam, Wireless):
     """All steps, in order."""
 
     def walk(self) -> list[tuple[str, Callable[[], str]]]:
@@ -21,5 +22,5 @@ class Walk(Power, Playing, Accidents, Picam):
             ("again", self.again), ("offer", self.offer), ("resume", self.resume),
             ("display", self.display), ("hang", self.hang), ("full", self.full),
             ("staff", self.staff), ("stick", self.stick), ("pi camera", self.pi),
-            ("tidy", self.tidy), ("off", self.off),
+            ("wifi", self.wifi), ("tidy", self.tidy), ("off", self.off),
         ]  # fmt: skip

@@ -9,7 +9,11 @@ The class is the package's, picamera2 is that of a Pi, libcamera is Debian's. Wh
 virtual camera lacks and picamera2 asks for, `Fitted` and `TwoPlanes` make up.
 """
 
+import fcntl
 import json
+import mmap
+import os
+import struct
 import sys
 import time
 from multiprocessing import get_context
@@ -32,7 +36,7 @@ for library in ("pykms", "pidng", "pidng.camdefs", "pidng.core"):  # display; ra
 import libcamera
 import picamera2
 from picamera2 import dma_heap
-from picamera2.allocators import DmaAllocator
+from picamera2.allocators import DmaAllocator, dmaallocator
 from PIL import Image
 
 from hardware import camera_pi
@@ -45,6 +49,32 @@ VIRTUAL = Path("/run/tillbox-virtual.yaml")
 """libcamera has a virtual camera once this is there."""
 HEAP = "/dev/dma_heap/system"
 """A Pi's kernel has others."""
+USER_MEMORY, CREATE = "/dev/udmabuf", 0x40187542
+"""The device, and its request that makes a buffer of a file in memory."""
+
+
+class UserHeap:
+    """Memory for frames where the kernel has no heap of it, as Debian's on arm64."""
+
+    def __init__(self) -> None:
+        """Open the device."""
+        self._device = os.open(USER_MEMORY, os.O_RDWR | os.O_CLOEXEC)
+
+    def alloc(self, name: str, size: int) -> dma_heap.UniqueFD:
+        """Return a buffer of so many bytes or a little more."""
+        whole = -(-size // mmap.PAGESIZE) * mmap.PAGESIZE
+        memory = os.memfd_create(name, os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+        try:
+            os.truncate(memory, whole)
+            fcntl.fcntl(memory, fcntl.F_ADD_SEALS, fcntl.F_SEAL_SHRINK)
+            wanted = bytearray(struct.pack("=IIQQ", memory, 0, 0, whole))
+            return dma_heap.UniqueFD(fcntl.ioctl(self._device, CREATE, wanted))
+        finally:
+            os.close(memory)
+
+    def close(self) -> None:
+        """Let go of the device; its buffers stay."""
+        os.close(self._device)
 
 
 class TwoPlanes(DmaAllocator):
@@ -107,6 +137,8 @@ def look(frames: int) -> tuple[Gray, dict[str, Any]]:
 def main() -> None:
     """Do it all."""
     dma_heap.heapNames.append(HEAP)
+    if not Path(HEAP).exists():
+        dmaallocator.DmaHeap = UserHeap
     picamera2.Picamera2 = Fitted
     camera_pi.PATIENCE *= 20  # a frame takes as much longer here
     # libcamera looks for the virtual camera once in a process.
