@@ -34,7 +34,11 @@ UNKNOWN = (
 
 
 class CameraCounter:
-    """A counter with a camera. Its thread lives from ``start`` to ``stop``."""
+    """A counter with a camera. Its thread lives from ``start`` to ``stop``.
+
+    A camera that failed before ``stop`` is tried until it works, and that is posted:
+    the mark of a fault does not outlive it.
+    """
 
     def __init__(
         self, eye: Eye, post: Post, well: tuple[Health, str] = (Health.PRESENT, LOOKING)
@@ -54,6 +58,7 @@ class CameraCounter:
         self._watch: Watch | None = None
         self._study: Study | None = None
         self._last: Watch | None = None
+        self._wanted = False
         self._closed = False
 
     @property
@@ -64,22 +69,38 @@ class CameraCounter:
     def start(self) -> None:
         """Begin to look: scans are posted until ``stop``. Twice is once."""
         with self._lock:
-            if self._watch is None and not self._closed:
-                watch = Watch(self._eye, self._pass_on, self._well)
-                watch.study = self._study
-                try:
-                    watch.begin(self._last)
-                except RuntimeError as error:  # no thread to be had just now
-                    self._pass_on(_broken(error, self._eye.clock()))
-                else:
-                    self._watch = watch
+            if not self._wanted and not self._closed:
+                self._end()
+                self._wanted = self._begin(Watch(self._eye, self._pass_on, self._well))
 
     def stop(self) -> None:
-        """Stop looking; nothing is posted from now on, all stays are forgotten."""
+        """Stop looking: no scan is posted from now on, all stays are forgotten."""
         with self._lock:
-            if self._watch is not None:
-                self._watch.end()
-                self._last, self._watch = self._watch, None
+            if not self._wanted:
+                return
+            self._end()
+            self._wanted = False
+            worked = self._last is not None and self._last.has_worked
+            if worked and self._state.health is Health.BROKEN and not self._closed:
+                watch = Watch(self._eye, self._pass_on, self._well)
+                watch.mending = True
+                self._begin(watch)
+
+    def _begin(self, watch: Watch) -> bool:
+        """Let a thread look, after the one before; tell whether there is one."""
+        watch.study = self._study
+        try:
+            watch.begin(self._last)
+        except RuntimeError as error:  # no thread to be had just now
+            self._pass_on(_broken(error, self._eye.clock()))
+            return False
+        self._watch = watch
+        return True
+
+    def _end(self) -> None:
+        if self._watch is not None:
+            self._watch.end()
+            self._last, self._watch = self._watch, None
 
     def study(self, how: Study | None) -> None:
         """Have the newest frame studied too, every now and then; ``None``: no more."""
@@ -96,7 +117,7 @@ class CameraCounter:
         start the program again would end in the same place.
         """
         watch = self._watch
-        if watch is None or not watch.is_stuck:
+        if watch is None or watch.mending or not watch.is_stuck:
             return False
         if not watch.has_worked:
             at = self._eye.clock()
@@ -110,8 +131,10 @@ class CameraCounter:
 
     def close(self) -> None:
         """Stop for good, and wait a moment for the camera to be let go."""
-        self.stop()
-        self._closed = True
+        with self._lock:
+            self._closed = True
+            self._wanted = False
+            self._end()
         if self._last is not None and self._last is not threading.current_thread():
             self._last.join(2)
 

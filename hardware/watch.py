@@ -94,6 +94,8 @@ class Watch(threading.Thread):
         """What else is to be found out about frames; set from any thread."""
         self._delivers = False
         self._beat = eye.clock()
+        self.mending = False
+        """Whether nobody wants scans: it then looks until the camera works, no more."""
         self.has_worked = False
         """Whether the camera has given a picture, in this stretch or one before."""
         self.latest: Gray | None = None
@@ -169,6 +171,10 @@ class Watch(threading.Thread):
         if self._eye.live and self._motion.is_frozen():
             raise CameraStalled(FROZEN)
         self._delivers = self.has_worked = True
+        if self.mending:
+            self._report(self._well.health, self._well.why)
+            self._over.set()
+            return
         self.latest = gray
         try:
             self._read(gray, at)

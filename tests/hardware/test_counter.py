@@ -270,6 +270,50 @@ def test_an_unplugged_camera_is_said_and_comes_back(rig: Rig) -> None:
     rig.wait_for_scans("A", "B")
 
 
+def test_a_mended_camera_is_well_though_nobody_wants_scans(rig: Rig) -> None:
+    rig.lay("A")
+    rig.counter.start()
+    rig.wait_for_scans("A")
+    rig.sim.unplug()
+    rig.box.wait_for_state(Health.BROKEN)
+    rig.counter.stop()
+    assert not rig.counter.hangs
+    rig.sim.plug()
+    rig.box.wait_for_state(Health.PRESENT)
+    for thread in worker_threads():
+        thread.join(LONG)
+    assert worker_threads() == []
+    assert rig.box.scans() == ["A"]
+    assert rig.counter.latest() is None
+    assert not rig.counter.hangs
+    rig.counter.start()
+    rig.wait_for_scans("A", "A")
+
+
+def test_a_camera_that_failed_is_used_once_scans_are_wanted_again(rig: Rig) -> None:
+    rig.counter.start()
+    rig.lay("A")
+    rig.wait_for_scans("A")
+    rig.sim.unplug()
+    rig.box.wait_for_state(Health.BROKEN)
+    rig.counter.stop()
+    rig.counter.start()
+    rig.sim.plug()
+    rig.wait_for_scans("A", "A")
+
+
+def test_a_camera_that_never_worked_is_tried_only_while_scans_are_wanted(
+    rig: Rig,
+) -> None:
+    rig.sim.unplug()
+    rig.counter.start()
+    rig.box.wait_for_state(Health.BROKEN)
+    rig.counter.stop()
+    for thread in worker_threads():
+        thread.join(LONG)
+    assert worker_threads() == []
+
+
 def test_a_stalled_camera_is_opened_anew(rig: Rig) -> None:
     rig.lay("A")
     rig.counter.start()
