@@ -159,7 +159,7 @@ class Counter(Device, Protocol):
         """Begin to look: scans are posted until ``stop``. Twice is once."""
 
     def stop(self) -> None:
-        """Stop looking; the camera rests and all stays are forgotten."""
+        """Stop looking: the camera rests, unless it fails, and stays are forgotten."""
 
     def latest(self) -> Gray | None:
         """The newest frame, for showing; ``None`` while there is none."""
