@@ -29,11 +29,13 @@ def opened(size: tuple[int, int] = USUAL) -> Iterator["Pilot"]:
     from kiosk import garbage
     from kiosk.demo import simulated
 
+    threshold = gc.get_threshold()
     with TemporaryDirectory() as state, simulated(Path(state), size=size) as pilot:
         garbage.wait()
         try:
             yield pilot
         finally:
+            gc.set_threshold(*threshold)
             gc.unfreeze()
 
 
