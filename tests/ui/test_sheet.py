@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.ui.canvas import Canvas, Rect
+from kiosk.ui.canvas import Canvas, Rect, Rotation
 from kiosk.ui.core import Ui
 from kiosk.ui.sheet import MOST_PARTS, Sheet, apart
 
@@ -139,10 +139,10 @@ def test_where_much_differs_all_around_it_is_painted(canvas: Canvas) -> None:
 
 
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
-def test_confetti_may_fall_off_a_turned_screen(rotation: int) -> None:
+def test_confetti_may_fall_off_a_turned_screen(rotation: Rotation) -> None:
     window = pygame.Surface((800, 1280), 0, 32)
     ui = Ui(window, now=lambda: 0)
-    ui.resize(window, rotation)  # type: ignore[arg-type]
+    ui.resize(window, rotation)
     for fallen in (0, 700):
         ui.begin(None)
         ui.box((9, 9, 9), ui.area)
@@ -190,10 +190,12 @@ def test_a_new_picture_is_not_taken_for_one_that_is_gone() -> None:
 
 
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
-def test_on_a_turned_screen_too_the_window_shows_what_was_drawn(rotation: int) -> None:
+def test_on_a_turned_screen_too_the_window_shows_what_was_drawn(
+    rotation: Rotation,
+) -> None:
     window = pygame.Surface((700, 400), 0, 32)
     ui = Ui(window, now=lambda: 0)
-    ui.resize(window, rotation)  # type: ignore[arg-type]
+    ui.resize(window, rotation)
     for boxes in ((ONE,), (ONE, TWO), (TWO,)):
         ui.begin(None)
         ui.box((1, 2, 3), ui.area)
