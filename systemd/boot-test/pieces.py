@@ -52,8 +52,8 @@ BUILDER = (
     "libc6-dev", "make", "python3-dev", "swig",
 )  # fmt: skip
 """What builds the kernel modules of simulated pins and cameras, and lgpio."""
-ESSENTIAL = "?essential"
-"""apt's pattern for what every Debian has; it stands in an option of its own."""
+UNPACKED = ("--variant=extract", "--include=?essential")
+"""Packages are not set up; what every Debian has must be named, in apt's pattern."""
 LGPIO = "lgpio==0.2.2.0"
 """Raspberry Pi's archive has it; neither Debian's nor PyPI's wheels fit Debian 13."""
 PICAMERA2 = HERE / "picamera2.lock"
@@ -68,6 +68,7 @@ INITRAMFS = (
 )
 """The guest's first file system needs its disk; to gather more takes six minutes when
 it is done by emulation, and longer at each boot."""
+SET_UP = ("--variant=minbase", f"--essential-hook={INITRAMFS}")
 
 SLIM = (
     '--aptopt=APT::Install-Recommends "false"',
@@ -141,11 +142,15 @@ class Pieces:
 
     def system(self) -> Path:
         """Return a root with Debian and all that our package depends on."""
-        names = sorted({*SYSTEM, *VIRTUAL_CAMERA, *WIRELESS,
-                        f"linux-image-{self.arch}", *depends(self.deb)})  # fmt: skip
-        target = self.cache / f"system-{self.arch}-{digest([INITRAMFS, *names])}"
+        return self._debian("system", SET_UP, *SYSTEM, *VIRTUAL_CAMERA, *WIRELESS,
+                            f"linux-image-{self.arch}", *depends(self.deb))  # fmt: skip
+
+    def _debian(self, kind: str, options: Sequence[str], *packages: str) -> Path:
+        """Return a root with these packages, made with these options of mmdebstrap."""
+        names = sorted(set(packages))
+        target = self.cache / f"{kind}-{self.arch}-{digest([*options, *names])}"
         if not target.is_dir():
-            _bootstrap(target, self.arch, names, f"--essential-hook={INITRAMFS}")
+            _bootstrap(target, self.arch, names, options)
         return target
 
     def kit(self, kernel: str) -> Path:
@@ -180,12 +185,7 @@ class Pieces:
         packages are only unpacked, which is enough to compile: setting them up by
         emulation takes a quarter of an hour.
         """
-        names = sorted({*BUILDER, f"linux-headers-{self.arch}"})
-        target = self.cache / f"builder-{self.arch}-{digest([ESSENTIAL, *names])}"
-        if not target.is_dir():
-            _bootstrap(target, self.arch, names, f"--include={ESSENTIAL}",
-                       variant="extract")  # fmt: skip
-        return target
+        return self._debian("builder", UNPACKED, *BUILDER, f"linux-headers-{self.arch}")
 
     def all(self) -> tuple[Path, Path]:
         """Return the system and the kit, built side by side if both are missing."""
@@ -232,14 +232,15 @@ def depends(deb: Path) -> list[str]:
     return sorted(found - NOT_IN_DEBIAN)
 
 
-def _bootstrap(target: Path, arch: str, names: Sequence[str], *more: str,
-               variant: str = "minbase") -> None:  # fmt: skip
+def _bootstrap(
+    target: Path, arch: str, names: Sequence[str], options: Sequence[str]
+) -> None:
     """Fill ``target`` with Debian; a broken-off attempt leaves no target."""
     made = beside(target, "new")
     clear(made)
     target.parent.mkdir(parents=True, exist_ok=True)
     include = ",".join(names)
-    run("nice", "-n", "5", "mmdebstrap", "--mode=root", f"--variant={variant}",
-        f"--architectures={arch}", f"--include={include}", *more, *SLIM, SUITE, made,
-        MIRROR, log=beside(target, "log"))  # fmt: skip
+    run("nice", "-n", "5", "mmdebstrap", "--mode=root", *options,
+        f"--architectures={arch}", f"--include={include}", *SLIM, SUITE, made, MIRROR,
+        log=beside(target, "log"))  # fmt: skip
     made.rename(target)

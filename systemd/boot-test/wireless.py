@@ -3,7 +3,7 @@
 from machine import until
 from session import USUAL, Session, claim
 
-from kiosk.settings import Wifi
+from kiosk.settings import BOX_FILES, Wifi
 from kiosk.wifi import FILE, FOLDER
 
 NETWORK = Wifi(name="Café “Öde”; 7", password=r"two \ words", country="NL")
@@ -32,7 +32,7 @@ wpa_passphrase={NETWORK.password}
 RULES, POINT_FILE, SETTINGS_FILE = (
     "/run/udev/rules.d/99-point.rules", "/run/hostapd.conf", "/run/wifi.toml",
 )  # fmt: skip
-READ = "/etc/tillbox/tillbox.toml"
+READ = BOX_FILES[-1]
 
 
 class Wireless(Session):
