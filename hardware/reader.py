@@ -6,6 +6,7 @@ and noise of a dim room are what keeps a code from being read.
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware import texture
-from hardware.decoders import Decode, best_decoder, reader_in_use
+from hardware.decoders import Decode, best_decoder, pyzbar_decoder, reader_in_use
 from hardware.interfaces import Corners, Gray, Sighting
 
 __all__ = ["STEPS", "Reader", "Step", "read", "reader_in_use", "sharpener"]
@@ -228,24 +229,40 @@ class Reader:
 def read(gray: Gray) -> list[Sighting]:
     """Return the codes in a single picture, trying everything.
 
-    A large photograph is read reduced too: a code that fills it is too coarse for the
-    decoder, and noise goes away.
+    It is read as a camera's frame and without any preparation, which tiny codes with a
+    pixel or two to a module need. A large photograph is read reduced too: a code that
+    fills it is too coarse for the decoder, and noise goes away. Where nothing is found,
+    the second library looks.
 
     Raises:
         ValueError: when it is not a two-dimensional array of bytes.
         NoReader: when there is no library to decode with.
     """
-    reader = Reader()
+    reader, plain = Reader(), best_decoder()
     found = reader.read(gray)
-    factor = 1
+    if min(gray.shape) < SMALLEST:
+        return found
+    whole, factor = np.ascontiguousarray(gray), 1
+    _add(found, plain(whole), factor)
     while max(gray.shape) > LARGE and min(gray.shape) > 2 * SMALLEST:
         gray = texture.halved(gray)
         factor *= 2
-        for seen in reader.read(gray):
-            sighting = _placed(seen, 1 / factor, 0, 0)
-            if not _is_among(sighting, found):
-                found.append(sighting)
-    return found
+        _add(found, reader.read(gray), factor)
+    return found or _second_opinion(whole)
+
+
+def _add(found: list[Sighting], seen: Iterable[Sighting], factor: int) -> None:
+    """Add what is new, seen in a picture so many times smaller."""
+    for sighting in seen:
+        placed = _placed(sighting, 1 / factor, 0, 0)
+        if not _is_among(placed, found):
+            found.append(placed)
+
+
+def _second_opinion(gray: Gray) -> list[Sighting]:
+    with suppress(ImportError):
+        return pyzbar_decoder()(gray)
+    return []
 
 
 def _filtered(region: Gray, kernel: Kernel) -> Gray:

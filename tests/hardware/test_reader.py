@@ -137,6 +137,31 @@ def test_micro_codes_are_not_read_because_noise_looks_like_them() -> None:
     assert read(np.kron(framed, np.ones((6, 6), np.uint8)).astype(np.uint8)) == []
 
 
+def test_a_picture_with_a_pixel_to_a_module_is_read() -> None:
+    code = segno.make("LOOKING-GLASS", version=10, error="m")
+    tiny = np.array([list(row) for row in code.matrix], np.uint8)
+    framed = np.asarray(np.pad(1 - tiny, 6, constant_values=1) * 255, np.uint8)
+    assert payloads(read(framed)) == {"LOOKING-GLASS"}
+
+
+def test_where_the_first_library_finds_nothing_the_second_looks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("hardware.reader.best_decoder", lambda: lambda gray: [])
+    assert payloads(read(picture_of("SNT1:I:104"))) == {"SNT1:I:104"}
+
+
+def test_without_the_second_library_nothing_is_found_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def missing() -> None:
+        raise ImportError("no zbar here")
+
+    monkeypatch.setattr("hardware.reader.best_decoder", lambda: lambda gray: [])
+    monkeypatch.setattr("hardware.reader.pyzbar_decoder", missing)
+    assert read(picture_of("SNT1:I:104")) == []
+
+
 @pytest.mark.parametrize("make", [zxing_decoder, pyzbar_decoder])
 @pytest.mark.parametrize("quarters", range(4))
 def test_corners_start_at_the_codes_own_top_left_and_go_clockwise(
