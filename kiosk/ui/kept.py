@@ -268,6 +268,16 @@ def turned(picture: pygame.Surface, turn: int) -> pygame.Surface:
     return sides[turn]
 
 
+def resized(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture in another size, the same one until another is asked for."""
+    known = _RESIZED.get(picture)
+    if known is None or known.size != size:
+        known = _RESIZED[picture] = pygame.transform.smoothscale(picture, size)
+    return known
+
+
+_RESIZED: WeakKeyDictionary[pygame.Surface, pygame.Surface]
+_RESIZED = WeakKeyDictionary()
 _TURNED: WeakKeyDictionary[pygame.Surface, dict[int, pygame.Surface]]
 _TURNED = WeakKeyDictionary()
 

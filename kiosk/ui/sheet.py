@@ -19,6 +19,8 @@ Paint = Callable[[pygame.Surface], object]
 
 MOST_PARTS = 48
 """Where more than so many pieces differ (confetti), all around them is painted."""
+WITHIN = 100
+"""Pixels that are free both ways inside a line whose sides are painted one by one."""
 
 
 class Piece(NamedTuple):
@@ -103,15 +105,15 @@ class Sheet:
 
         The line lies inside.
         """
-        sign = color, tuple(spot), tuple(room), look
-        self._add(
-            Piece(
-                spot.clip(room),
-                sign,
-                lambda surface: pygame.draw.rect(surface, color, spot, *look),
-                look == (0, 0),
+        for part in _sides(spot, max(look)) if look[0] else [spot]:
+            self._add(
+                Piece(
+                    part.clip(room),
+                    (color, tuple(spot), tuple(room), look, tuple(part)),
+                    lambda surface: pygame.draw.rect(surface, color, spot, *look),
+                    look == (0, 0),
+                )
             )
-        )
 
     def polygon(
         self, color: Color, corners: Sequence[tuple[int, int]], room: Rect
@@ -190,6 +192,22 @@ class Sheet:
     def _put(self, piece: Piece, part: Rect) -> None:
         self._surface.set_clip(piece.room.clip(part))
         piece.paint(self._surface)
+
+
+def _sides(spot: Rect, deep: int) -> list[Rect]:
+    """Return what a line around a rectangle covers: its four sides, if it is large.
+
+    What lies inside need not be painted anew when the line comes or goes.
+    """
+    inner = spot.inflate(-2 * deep, -2 * deep)
+    if min(inner.size) < WITHIN:
+        return [spot]
+    return [
+        Rect(spot.x, spot.y, spot.w, deep),
+        Rect(spot.x, inner.y, deep, inner.h),
+        Rect(inner.right, inner.y, deep, inner.h),
+        Rect(spot.x, inner.bottom, spot.w, deep),
+    ]
 
 
 def apart(rooms: list[Rect]) -> list[Rect]:

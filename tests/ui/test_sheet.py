@@ -105,6 +105,36 @@ def test_what_can_be_seen_is_not_painted_again(canvas: Canvas) -> None:
     assert frame(canvas, TWO) == [ONE]
 
 
+LINES = st.tuples(st.integers(1, 12), st.integers(0, 40))
+
+
+@given(spot=st.builds(Rect, *[st.integers(-60, 200)] * 2, *[st.integers(60, 400)] * 2),
+       look=LINES)  # fmt: skip
+def test_a_line_around_something_large_looks_like_one_line(
+    spot: Rect, look: tuple[int, int]
+) -> None:
+    size = 300, 260
+    pieces, plain = (pygame.Surface(size, 0, 32) for _ in range(2))
+    sheet = Sheet(pieces)
+    sheet.box((9, 0, 200), spot, pieces.get_rect(), look)
+    sheet.settle()
+    pygame.draw.rect(plain, (9, 0, 200), spot, *look)
+    assert pieces.get_buffer().raw == plain.get_buffer().raw
+
+
+def test_a_line_around_the_screen_leaves_what_is_inside(canvas: Canvas) -> None:
+    frame(canvas, ONE)
+    canvas.empty()
+    canvas.box((1, 2, 3), canvas.area)
+    canvas.box((90, 80, 70), ONE)
+    canvas.box((200, 0, 0), canvas.area, line=10)
+    painted = canvas._sheet.settle()
+    assert sum(part.w * part.h for part in painted) == 1280 * 800 - 1260 * 780
+    assert canvas._screen.get_at((5, 400))[:3] == (200, 0, 0)
+    frame(canvas, ONE)
+    assert canvas._screen.get_at((5, 400))[:3] == (1, 2, 3)
+
+
 def test_what_comes_to_lie_above_what_is_seen_above(canvas: Canvas) -> None:
     for light, dark in ((9, 200), (200, 9)):
         canvas.empty()

@@ -16,9 +16,9 @@ from kiosk.screens.shop_until_you_drop.drawn import Label, Style, svg, write
 from kiosk.ui import theme
 from kiosk.ui.art import Drawing, rect, render
 from kiosk.ui.art import Look as Hue
-from kiosk.ui.canvas import Facing
+from kiosk.ui.canvas import TURN, Facing
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kept import SHELF, Kind, Later
+from kiosk.ui.kept import SHELF, Kind, Later, turned
 from kiosk.ui.theme import AWNING, PAPER, WOOD, Color
 
 Looks = dict[str, Look]
@@ -81,11 +81,17 @@ def put(ui: Ui, plate: Plate, spot: Rect, facing: Facing = "south") -> None:
         return
     room = ui.real(spot).inflate(2 * plate.edge, 2 * plate.edge)
     drawn = plate.surface
-    if drawn.get_size() != room.size:
+    if not _fits(drawn.get_size(), room.size):
         drawn = pygame.transform.smoothscale(drawn, room.size)
-    if facing == "north":
-        drawn = pygame.transform.rotate(drawn, 180)
-    ui.paste(drawn, room.topleft)
+    ui.paste(turned(drawn, TURN[facing]), room.topleft)
+
+
+def _fits(has: tuple[int, int], wanted: tuple[int, int]) -> bool:
+    """Tell whether two sizes differ by no more than rounding.
+
+    A picture that is scaled is another one in each frame, and so is painted anew.
+    """
+    return all(abs(a - b) <= 1 for a, b in zip(has, wanted, strict=True))
 
 
 def make(

@@ -1,6 +1,7 @@
 """What the camera sees: a picture, and the scanner's glass around it."""
 
 from collections.abc import Sequence
+from weakref import ref
 
 import pygame
 
@@ -8,6 +9,7 @@ from hardware.interfaces import Corners, Gray
 from kiosk.ui import theme
 from kiosk.ui.art import fade, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
+from kiosk.ui.kept import resized
 from kiosk.ui.theme import INK, LASER, PAPER, SLATE, WHITE, mix
 
 RIM = 18
@@ -16,8 +18,7 @@ RIM = 18
 def picture(ui: Ui, surface: pygame.Surface, rect: Rect) -> None:
     """Show a picture (a camera frame), scaled to fit inside ``rect``, centred."""
     room = ui.real(rect)
-    size = _inside(surface.get_size(), room.size)
-    scaled = pygame.transform.smoothscale(surface, size)
+    scaled = resized(surface, _inside(surface.get_size(), room.size))
     ui.paste(scaled, scaled.get_rect(center=room.center).topleft)
 
 
@@ -37,12 +38,34 @@ def counter_glass(
     glass = rect.inflate(-2 * RIM, -2 * RIM)
     if frame is not None and not ui.blind:
         room = ui.real(glass)
-        shown = _shown(frame, room.size)
-        spot = shown.get_rect(center=room.center)
-        for corners in found:
-            _ring(shown, corners, shown.get_width() / frame.shape[1])
-        ui.paste(shown, spot.topleft)
+        shown = _GLASS.shown(frame, room.size, tuple(found))
+        ui.paste(shown, shown.get_rect(center=room.center).topleft)
     ui.art(_shine, glass, frame is not None)
+
+
+class _Glass:
+    """Makes a picture of each frame once, however often it is drawn meanwhile."""
+
+    def __init__(self) -> None:
+        """Nothing has been shown."""
+        self._frame: ref[Gray] | None = None
+        self._asked: tuple[object, ...] = ()
+        self._picture = pygame.Surface((1, 1))
+
+    def shown(
+        self, frame: Gray, room: tuple[int, int], found: tuple[Corners, ...]
+    ) -> pygame.Surface:
+        """Return a picture of the frame that fits into ``room``, with its rings."""
+        last = None if self._frame is None else self._frame()
+        if last is not frame or self._asked != (room, found):
+            self._frame, self._asked = ref(frame), (room, found)
+            self._picture = _shown(frame, room)
+            for corners in found:
+                _ring(self._picture, corners, self._picture.width / frame.shape[1])
+        return self._picture
+
+
+_GLASS = _Glass()
 
 
 _GREYS = [(grey, grey, grey) for grey in range(256)]
