@@ -18,7 +18,10 @@ from hardware import texture
 from hardware.decoders import Decode, best_decoder, pyzbar_decoder, reader_in_use
 from hardware.interfaces import Corners, Gray, Sighting
 
-__all__ = ["STEPS", "Reader", "Step", "read", "reader_in_use", "sharpener"]
+__all__ = [
+    "DARK_STEPS", "STEPS", "Reader", "Step", "evened", "read", "reader_in_use",
+    "sharpener",
+]  # fmt: skip
 
 SMALLEST = 48
 """Pixels; a frame that is smaller either way is not looked at."""
@@ -43,10 +46,36 @@ DIM, GLOOMY = 0.14, 0.18
 """A frame's dimness above which it is sharpened before it is read; above which most of
 its codes are blurred or faint."""
 
+AROUND = 10
+"""Pixels on every side over which light is evened out, in a frame ``WIDE`` wide."""
+
+GAIN, FAINTEST = 50, 8
+"""Grey levels that contrast is brought to, and that are added to it before: what is
+nearly even stays so, and its noise small."""
+
 LARGE = 1200
 """Pixels; a single picture with a longer side is read reduced as well."""
 
 Kernel = npt.NDArray[np.float32]
+
+
+def evened(region: Gray, share: float = 1.0) -> Gray:
+    """Return a region whose every pixel is measured against those around it.
+
+    Near a lamp's reflection the paper is many times as bright as beside it, too much
+    for a threshold that holds for a whole block of pixels.
+
+    Args:
+        region: what to even out.
+        share: how wide its frame is, as a share of ``WIDE``.
+    """
+    side = 2 * round(AROUND * share) + 1
+    mean = cv2.blur(region.astype(np.float32), (side, side))
+    square = cv2.sqrBoxFilter(region, cv2.CV_32F, (side, side))
+    contrast = np.sqrt(np.maximum(square - mean * mean, 0)) + FAINTEST
+    return np.asarray(
+        np.clip(128 + GAIN * (region - mean) / contrast, 0, 255), np.uint8
+    )
 
 
 @lru_cache(maxsize=64)
@@ -78,6 +107,8 @@ class Step:
     """As in `sharpener`."""
     enlarge: bool = True
     """Whether the region is made twice as large then, in a narrower frame thrice."""
+    even: bool = False
+    """Whether the light is evened out before: for a lamp's reflection on a code."""
 
     def prepare(self, region: Gray, share: float = 1.0) -> Gray:
         """Return the region sharpened and enlarged.
@@ -86,9 +117,9 @@ class Step:
             region: what to prepare.
             share: how wide its frame is, as a share of ``WIDE``.
         """
-        sharp = region
+        sharp = evened(region, share) if self.even else region
         if self.blur:
-            sharp = _filtered(region, sharpener(self.blur * share, self.noise, TAPS))
+            sharp = _filtered(sharp, sharpener(self.blur * share, self.noise, TAPS))
         times = self.times(share)
         if times == 1:
             return sharp
@@ -99,17 +130,18 @@ class Step:
         return round(2 / share) if self.enlarge else 1
 
 
-FAINT, FIRM = Step(1.8, 0.1), Step(1.5, 0.05)
-STEPS = (FIRM, FAINT, Step(1.8, 0.2), Step(0, 0))
-"""For less blur, with a bright picture; for more, with noise; for much noise; for small
-but sharp codes.
+FIRM, FAINT, NOISY = Step(1.5, 0.05), Step(1.8, 0.1), Step(1.8, 0.2)
+EVEN = Step(1.8, 0.2, even=True)
+STEPS = (FIRM, EVEN, FAINT, NOISY, Step(0, 0))
+"""For less blur, with a bright picture; for a lamp's reflection; for more blur, with
+noise; for much noise; for small but sharp codes.
 
 Chosen by what each reads that the ones before it did not. Median filters read nothing
 more; three times the size reads a little more, for twice the time.
 """
 
-DARK_STEPS = (FAINT, FIRM, *STEPS[2:])
-"""The order where the frame is ``GLOOMY``: the best comes first."""
+DARK_STEPS = (NOISY, EVEN, FAINT)
+"""Those for a frame that is ``GLOOMY``; the others read next to nothing there."""
 
 FIRST = Step(1.8, 0.2, enlarge=False)
 """What is done to a whole dim frame: it reads twice as many codes in it at once."""

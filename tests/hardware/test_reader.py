@@ -24,7 +24,7 @@ from hardware.decoders import (
     zxing_decoder,
 )
 from hardware.interfaces import Gray, Sighting
-from hardware.reader import STEPS, Reader, read, sharpener
+from hardware.reader import DARK_STEPS, STEPS, Reader, evened, read, sharpener
 from tests.scenes import MIXED, OURS, Truth, make_scene, render
 
 
@@ -135,6 +135,22 @@ def test_micro_codes_are_not_read_because_noise_looks_like_them() -> None:
     modules = np.array([list(row) for row in code.matrix], np.uint8)
     framed = np.pad(1 - modules, 6, constant_values=1) * 255
     assert read(np.kron(framed, np.ones((6, 6), np.uint8)).astype(np.uint8)) == []
+
+
+@pytest.mark.parametrize("seed", [25, 43])
+def test_a_lamp_on_a_code_in_the_dark_is_evened_out(seed: int) -> None:
+    frame, (truth,) = render(make_scene(seed, 1, 4, kinds=OURS))
+    plain = [step for step in (*STEPS, *DARK_STEPS) if not step.even]
+    assert payloads(Reader(steps=plain).read(frame)) == set()
+    assert payloads(Reader().read(frame)) == {truth.payload}
+
+
+def test_evened_light_is_the_same_everywhere() -> None:
+    ramp = np.tile(np.linspace(0, 250, 400).astype(np.uint8), (300, 1))
+    inner = evened(ramp)[20:-20, 20:-20]
+    assert int(inner.min()) >= 118
+    assert int(inner.max()) <= 138
+    assert np.all(evened(np.full((90, 70), 200, np.uint8)) == 128)
 
 
 def test_a_picture_with_a_pixel_to_a_module_is_read() -> None:
