@@ -6,6 +6,7 @@ copy it again would take longer than all else that a frame does.
 """
 
 from collections.abc import Callable, Sequence
+from difflib import SequenceMatcher
 from typing import NamedTuple
 from weakref import ref
 
@@ -170,15 +171,26 @@ class Sheet:
         new = [piece.sign for piece in self._pieces]
         if old == new:
             return []
-        common = set(old).intersection(new)
-        if [s for s in old if s in common] != [s for s in new if s in common]:
-            return whole  # what lies above what is another now
-        gone = [s.room for s, sign in zip(self._before, old, strict=True)
-                if sign not in common]  # fmt: skip
-        parts = gone + [p.room for p in self._pieces if p.sign not in common]
+        parts = self._differing(self._before, old, new)
         if len(parts) > MOST_PARTS:
             return [parts[0].unionall(parts[1:])]
         return apart(parts)
+
+    def _differing(
+        self, before: list[Seen], old: Sequence[object], new: Sequence[object]
+    ) -> list[Rect]:
+        """Return the rooms of what has gone, has come, or lies above another now."""
+        common = set(old).intersection(new)
+        if [s for s in old if s in common] == [s for s in new if s in common]:
+            gone = [s.room for s, sign in zip(before, old, strict=True)
+                    if sign not in common]  # fmt: skip
+            return gone + [p.room for p in self._pieces if p.sign not in common]
+        rooms: list[Rect] = []
+        for change, i, j, m, n in SequenceMatcher(None, old, new, False).get_opcodes():
+            if change != "equal":
+                rooms += [seen.room for seen in before[i:j]]
+                rooms += [piece.room for piece in self._pieces[m:n]]
+        return rooms
 
     def _mend(self, part: Rect, there: list[int]) -> None:
         """Paint one part anew, from the last piece up that covers all of it."""

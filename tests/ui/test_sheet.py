@@ -145,6 +145,14 @@ def test_what_comes_to_lie_above_what_is_seen_above(canvas: Canvas) -> None:
         assert canvas._screen.get_at(ONE.center)[0] == dark
 
 
+def test_two_that_change_places_leave_all_others(canvas: Canvas) -> None:
+    corner, far = Rect(20, 40, 30, 40), Rect(900, 600, 50, 60)
+    frame(canvas, far, ONE, TWO, corner)
+    painted = frame(canvas, far, corner, TWO, ONE)
+    assert not any(part.colliderect(far) for part in painted)
+    assert any(part.contains(ONE.clip(corner)) for part in painted)
+
+
 def test_what_lies_twice_on_one_place_counts_twice(canvas: Canvas) -> None:
     veil = pygame.Surface((50, 50), pygame.SRCALPHA, 32)
     veil.fill((255, 255, 255, 100))
