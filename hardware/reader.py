@@ -15,13 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware import texture
-from hardware.decoders import Decode, best_decoder, pyzbar_decoder, reader_in_use
+from hardware.decoders import Decode, best_decoder, pyzbar_decoder
 from hardware.interfaces import Corners, Gray, Sighting
-
-__all__ = [
-    "DARK_STEPS", "STEPS", "Reader", "Step", "evened", "read", "reader_in_use",
-    "sharpener",
-]  # fmt: skip
 
 SMALLEST = 48
 """Pixels; a frame that is smaller either way is not looked at."""
@@ -32,8 +27,9 @@ NARROWEST = 64
 MOST = 20
 """So many unread regions get a second look in one frame, the largest first."""
 
-MARGIN = 16
-"""Pixels around a region that are looked at with it."""
+MARGIN, WIDER = 16, 32
+"""Pixels around a region that are looked at with it; where a reflection may hide some
+of a code's texture."""
 
 WIDE, NARROW = 1640, 1230
 """Pixels across a frame for which the blurs below hold; in a narrower one, down to the
@@ -109,6 +105,8 @@ class Step:
     """Whether the region is made twice as large then, in a narrower frame thrice."""
     even: bool = False
     """Whether the light is evened out before: for a lamp's reflection on a code."""
+    margin: int = MARGIN
+    """Pixels around the region that are looked at with it."""
 
     def prepare(self, region: Gray, share: float = 1.0) -> Gray:
         """Return the region sharpened and enlarged.
@@ -131,7 +129,7 @@ class Step:
 
 
 FIRM, FAINT, NOISY = Step(1.5, 0.05), Step(1.8, 0.1), Step(1.8, 0.2)
-EVEN = Step(1.8, 0.2, even=True)
+EVEN = Step(1.8, 0.2, even=True, margin=WIDER)
 STEPS = (FIRM, EVEN, FAINT, NOISY, Step(0, 0))
 """For less blur, with a bright picture; for a lamp's reflection; for more blur, with
 noise; for much noise; for small but sharp codes.
@@ -187,7 +185,8 @@ class Reader:
         self._decode = decode or best_decoder()
         self._steps = None if steps is None else tuple(steps)
         self._one_step = one_step
-        self._turn = 0
+        self._turns: list[tuple[texture.Box, int]] = []
+        """The last frame's unread regions, and how often each had been looked at."""
         self.unread = 0
         """How many regions of the last frame look like a code nobody has read."""
 
@@ -212,37 +211,43 @@ class Reader:
         found = self._decode(FIRST.prepare(gray, share) if seen.dimness > DIM else gray)
         for corners in [*known, *(s.corners for s in found)]:
             texture.blot(frame.cells, corners)
-        boxes = frame.boxes()
-        for step in self._next_steps(seen.dimness, boxes):
-            found += self._look_again(frame, boxes, step, found)
-            boxes = frame.boxes()
-        self.unread = len(boxes)
+        if self._one_step:
+            found += self._look_in_turn(frame, self._steps_for(seen.dimness), found)
+        else:
+            for step in self._steps_for(seen.dimness):
+                looks = [(box, step) for box in frame.boxes()]
+                found += self._look_again(frame, looks, found)
+        self.unread = len(frame.boxes())
         return found
 
-    def _next_steps(
-        self, dimness: float, unread: Sequence[texture.Box]
-    ) -> tuple[Step, ...]:
-        """Return what to do now; what is new on the counter gets the first step."""
-        if not unread:
-            self._turn = 0
-            return ()
-        steps = self._steps
-        if steps is None:
-            steps = DARK_STEPS if dimness > GLOOMY else STEPS
-        if not self._one_step or not steps:
-            return steps
-        self._turn += 1
-        return (steps[(self._turn - 1) % len(steps)],)
+    def _steps_for(self, dimness: float) -> tuple[Step, ...]:
+        if self._steps is not None:
+            return self._steps
+        return DARK_STEPS if dimness > GLOOMY else STEPS
+
+    def _look_in_turn(
+        self, frame: _Frame, steps: Sequence[Step], found: Sequence[Sighting]
+    ) -> list[Sighting]:
+        """Take one step for each region: what is new on the counter gets the first."""
+        self._turns = [(box, self._turn_of(box)) for box in frame.boxes()]
+        if not steps:
+            return []
+        looks = [(box, steps[turn % len(steps)]) for box, turn in self._turns]
+        return self._look_again(frame, looks, found)
+
+    def _turn_of(self, box: texture.Box) -> int:
+        """Return how often a region was looked at in the frames before."""
+        turns = (turn + 1 for old, turn in self._turns if texture.alike(box, old))
+        return next(turns, 0)
 
     def _look_again(
         self,
         frame: _Frame,
-        boxes: Sequence[texture.Box],
-        step: Step,
+        looks: Iterable[tuple[texture.Box, Step]],
         found: Sequence[Sighting],
     ) -> list[Sighting]:
         new: list[Sighting] = []
-        for box in boxes:
+        for box, step in looks:
             for sighting in self._look_into(frame, box, step):
                 texture.blot(frame.cells, sighting.corners)
                 if not _is_among(sighting, [*found, *new]):
@@ -251,8 +256,8 @@ class Reader:
 
     def _look_into(self, frame: _Frame, box: texture.Box, step: Step) -> list[Sighting]:
         left, top, right, bottom = box
-        left, top = max(0, left - MARGIN), max(0, top - MARGIN)
-        region = frame.gray[top : bottom + MARGIN, left : right + MARGIN]
+        left, top = max(0, left - step.margin), max(0, top - step.margin)
+        region = frame.gray[top : bottom + step.margin, left : right + step.margin]
         seen = self._decode(step.prepare(region, frame.share))
         times = step.times(frame.share)
         return [_placed(sighting, times, left, top) for sighting in seen]

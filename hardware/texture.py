@@ -104,6 +104,16 @@ def boxes(cells: Gray, narrowest: int) -> list[Box]:
     return sorted((_box(o) for o in wide), key=_area, reverse=True)
 
 
+def alike(one: Box, other: Box) -> bool:
+    """Tell whether two boxes share half of the larger one at the least."""
+    left, top = max(one[0], other[0]), max(one[1], other[1])
+    right, bottom = min(one[2], other[2]), min(one[3], other[3])
+    if left >= right or top >= bottom:
+        return False
+    shared = left, top, right, bottom
+    return 2 * _area(shared) >= max(_area(one), _area(other))
+
+
 def _cells_of(corners: Corners, scale: float) -> npt.NDArray[np.int32]:
     quad = np.array(corners)
     middle = quad.mean(axis=0)

@@ -155,11 +155,14 @@ def _wechat(detector: Any, gray: Gray) -> list[Sighting]:
 
 
 def _text(code: bytes) -> str:
-    """Return the text of a code that does not say how it is written."""
-    for charset in ("utf-8", "shift_jis"):
-        with suppress(UnicodeDecodeError):
-            return code.decode(charset)
-    return code.decode("latin-1")
+    """Return the text of a code, whose letters OpenCV takes for Latin ones."""
+    try:
+        text = code.decode()
+    except UnicodeDecodeError:
+        text = code.decode("latin-1")
+    with suppress(UnicodeError):
+        return text.encode("latin-1").decode("shift_jis")
+    return text
 
 
 def _pairs(texts: Sequence[str], points: Sequence[Any]) -> list[Sighting]:

@@ -24,7 +24,17 @@ from hardware.decoders import (
     zxing_decoder,
 )
 from hardware.interfaces import Gray, Sighting
-from hardware.reader import DARK_STEPS, STEPS, Reader, evened, read, sharpener
+from hardware.reader import (
+    DARK_STEPS,
+    MARGIN,
+    STEPS,
+    Reader,
+    Step,
+    evened,
+    read,
+    sharpener,
+)
+from hardware.texture import alike
 from tests.scenes import MIXED, OURS, Truth, make_scene, render
 
 
@@ -78,6 +88,40 @@ def test_one_step_a_frame_reads_as_much_within_a_few_frames() -> None:
     stream = Reader(one_step=True)
     turns = [payloads(stream.read(frame)) for _ in STEPS]
     assert len(set().union(*turns)) >= len(payloads(read(frame)))
+
+
+def test_what_is_new_gets_the_first_step_and_what_stays_the_next() -> None:
+    code = picture_of("SNT1:I:104")
+    one = np.pad(code, ((200, 200), (200, 600)), constant_values=128)
+    two = one.copy()
+    two[200 : 200 + len(code), -200 - len(code) : -200] = code
+    sizes: list[int] = []
+
+    def blind(gray: Gray) -> list[Sighting]:
+        sizes.append(gray.shape[1])
+        return []
+
+    plain, twice, thin = Step(0, 0, enlarge=False), Step(0, 0), Step(0, 0, margin=0)
+    reader = Reader(decode=blind, steps=(plain, twice, thin), one_step=True)
+    looks = []
+    for frame in (one, one, two, two):
+        reader.read(frame)
+        looks.append(sizes[1:])
+        sizes.clear()
+    (once,), (large,), *both = looks
+    assert large == 3 * once
+    small = 3 * (once - 2 * MARGIN)  # the third step, which looks at no margin
+    for pair, wanted in zip(both, ((once, small), (once, large)), strict=True):
+        assert sorted(pair) == pytest.approx(wanted, abs=30)
+
+
+def test_boxes_are_alike_that_share_half_of_the_larger() -> None:
+    box = (100, 100, 200, 200)
+    assert alike(box, (110, 90, 210, 200))
+    assert alike((100, 100, 150, 200), box)
+    assert not alike((100, 100, 148, 200), box)
+    assert not alike(box, (0, 0, 1000, 1000))
+    assert not alike(box, (200, 100, 300, 200))
 
 
 def test_a_place_that_is_known_gets_no_second_look() -> None:
