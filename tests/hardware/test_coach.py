@@ -34,7 +34,7 @@ def noisy(picture: Gray, seed: int) -> Gray:
 
 
 def dark(seed: int) -> Gray:
-    return noisy(np.asarray(frame(seed)[0] * 0.06, np.uint8), seed)
+    return noisy(np.asarray(frame(seed)[0] * 0.05, np.uint8), seed)
 
 
 def blurred(seed: int) -> Gray:
