@@ -16,6 +16,7 @@ from kiosk.ui.kept import (
     Kind,
     Later,
     Shelf,
+    resized,
     turned,
     weight,
 )  # fmt: skip
@@ -220,3 +221,13 @@ def test_a_picture_is_turned_once_for_as_long_as_it_lives() -> None:
     before = len(_TURNED)
     del picture
     assert len(_TURNED) == before - 1
+
+
+def test_a_picture_is_resized_once_until_another_size_is_asked_for() -> None:
+    picture = pygame.Surface((30, 20), 0, 32)
+    small = resized(picture, (15, 10))
+    assert small.get_size() == (15, 10)
+    assert resized(picture, (15, 10)) is small
+    large = resized(picture, (60, 40))
+    assert large.get_size() == (60, 40)
+    assert resized(picture, (15, 10)) is not small

@@ -400,7 +400,9 @@ def test_the_glass_shows_any_frame_and_rings_what_is_found(
     plain = Table(lambda ui: kit.counter_glass(ui, frame, rect))
     ringed = Table(lambda ui: kit.counter_glass(ui, frame, rect, found=[corners]))
     dark = Table(lambda ui: kit.counter_glass(ui, None, rect))
-    assert len({plain.pixels(rect), ringed.pixels(rect), dark.pixels(rect)}) == 3
+    later = Table(lambda ui: kit.counter_glass(ui, frame + np.uint8(60), rect))
+    shown = [table.pixels(rect) for table in (plain, ringed, dark, later)]
+    assert len(set(shown)) == 4
 
 
 # --- art ------------------------------------------------------------------------------
