@@ -16,7 +16,7 @@ RIM = 18
 
 
 def picture(ui: Ui, surface: pygame.Surface, rect: Rect) -> None:
-    """Show a picture (a camera frame), scaled to fit inside ``rect``, centred."""
+    """Show a picture, scaled to fit inside ``rect``, centred."""
     room = ui.real(rect)
     scaled = resized(surface, _inside(surface.get_size(), room.size))
     ui.paste(scaled, scaled.get_rect(center=room.center).topleft)
