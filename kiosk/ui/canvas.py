@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 import pygame
@@ -11,73 +11,12 @@ from kiosk.ui import art, fonts, theme
 from kiosk.ui.art import Drawing
 from kiosk.ui.breaking import Align
 from kiosk.ui.kept import SHELF, Later, turned
+from kiosk.ui.place import MOUNTED, Facing, Place, Rotation, outward
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import Color
 from kiosk.words import Raw, say
 
 Rect = pygame.Rect
-Rotation = Literal[0, 90, 180, 270]
-Facing = Literal["south", "north", "west", "east"]
-"""The side of the screen at which the reader of a panel sits."""
-
-TURN: dict[Facing, int] = {"south": 0, "north": 180, "west": -90, "east": 90}
-MOUNTED: dict[Rotation, Facing] = {0: "south", 90: "west", 180: "north", 270: "east"}
-"""How the whole picture lies on a screen that is mounted another way."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where drawing goes, and how its logical units lie on the screen."""
-
-    real: Rect
-    """The part of the screen in real pixels, as it lies there, however turned."""
-    width: int
-    height: int
-    rect: Rect
-    facing: Facing
-
-    @property
-    def turn(self) -> int:
-        """Degrees that pictures drawn here are turned, as pygame counts them."""
-        return TURN[self.facing]
-
-    def inward(self, x: float, y: float) -> tuple[float, float]:
-        """Turn a point of the whole screen into one of this place."""
-        x, y = x - self.rect.x, y - self.rect.y
-        match self.facing:
-            case "south":
-                return x, y
-            case "north":
-                return self.width - x, self.height - y
-            case "west":
-                return y, self.height - x
-            case "east":
-                return self.width - y, x
-
-    def outward(self, rect: Rect) -> Rect:
-        """Turn a rectangle of this place into one of the whole screen."""
-        spot = _outward(rect, self.facing, self.width, self.height)
-        return spot.move(self.rect.topleft)
-
-    def on_surface(self, rect: Rect) -> Rect:
-        """Turn a rectangle of this place, in real pixels, into one of the screen."""
-        w, h = self.real.size
-        if self.facing in ("west", "east"):
-            w, h = h, w
-        return _outward(rect, self.facing, w, h).move(self.real.topleft)
-
-
-def _outward(rect: Rect, facing: Facing, w: int, h: int) -> Rect:
-    """Turn a rectangle of a place ``w`` x ``h`` along with that place."""
-    match facing:
-        case "south":
-            return rect.copy()
-        case "north":
-            return Rect(w - rect.right, h - rect.bottom, rect.w, rect.h)
-        case "west":
-            return Rect(h - rect.bottom, rect.x, rect.h, rect.w)
-        case "east":
-            return Rect(rect.y, w - rect.right, rect.h, rect.w)
 
 
 class Canvas:
@@ -143,7 +82,7 @@ class Canvas:
             size = self._upright.get_size()
             for part in self._stale:
                 cut = self._upright.subsurface(part)
-                spot = _outward(part, MOUNTED[self.rotation], *size)
+                spot = outward(part, MOUNTED[self.rotation], *size)
                 self._window.blit(pygame.transform.rotate(cut, -self.rotation), spot)
         self._stale = []
 
@@ -185,8 +124,11 @@ class Canvas:
 
     def real(self, rect: Rect) -> Rect:
         """Return a logical rectangle in real pixels of the current surface."""
-        left, top = round(rect.x * self.scale), round(rect.y * self.scale)
-        right, bottom = round(rect.right * self.scale), round(rect.bottom * self.scale)
+        scale = self.scale
+        if scale == 1:
+            return rect.copy()
+        left, top = round(rect.x * scale), round(rect.y * scale)
+        right, bottom = round(rect.right * scale), round(rect.bottom * scale)
         return Rect(left, top, right - left, bottom - top)
 
     def point(self, x: float, y: float) -> tuple[int, int]:
@@ -267,11 +209,19 @@ class Canvas:
         spots = [place.on_surface(dot).topleft for dot in dots]
         self._sheet.polygon(color, spots, self._room)
 
-    def art(self, draw: Drawing, rect: Rect, *args: Hashable, bleed: int = 0) -> None:
+    def art(
+        self,
+        draw: Drawing,
+        rect: Rect,
+        *args: Hashable,
+        bleed: int = 0,
+        share: float = 1.0,
+    ) -> None:
         """Draw a vector drawing in ``rect``; it may reach ``bleed`` beyond each side.
 
         It is rendered once for each size and set of arguments, and copied after that;
         a large one in bands, so that whatever happens meanwhile need not wait for all.
+        While it grows it is scaled to a ``share`` of its size, around its middle.
         """
         if self.blind or self.unready:
             return
@@ -283,6 +233,10 @@ class Canvas:
             with suppress(Later):
                 drawn = art.sprite(*job, rows=rows, turn=turn)
                 band = Rect(room.x, room.y + rows[0], room.w, rows[1] - rows[0])
+                if share != 1.0:
+                    band = _shrunk(band, room.center, share)
+                    size = band.size if turn % 180 == 0 else band.size[::-1]
+                    drawn = pygame.transform.smoothscale(drawn, size)
                 self._put(drawn, band)
 
     def shortened(
@@ -368,12 +322,10 @@ class Canvas:
                 spot.bottom = room.bottom
         corner = spot.x - block.body.x, spot.y - block.body.y
         self._put(block.surface, Rect(corner, block.size))
-        s = self.scale
-        covered = Rect(
-            round(spot.x / s), round(spot.y / s), round(spot.w / s), round(spot.h / s)
-        )
-        self.keep_clear(covered)
-        return covered
+        if self.scale != 1:
+            spot = Rect([round(length / self.scale) for length in spot])
+        self.keep_clear(spot)
+        return spot
 
     def measure(
         self, words: str, *, size: int = theme.TEXT, face: fonts.Face = "read"
@@ -396,3 +348,11 @@ class Canvas:
 
 
 _ANCHORS = {"left": "midleft", "center": "center", "right": "midright"}
+
+
+def _shrunk(rect: Rect, middle: tuple[int, int], share: float) -> Rect:
+    """Move all sides of a rectangle towards a point."""
+    x, y = middle
+    left, right = (round(x + (edge - x) * share) for edge in (rect.left, rect.right))
+    top, low = (round(y + (edge - y) * share) for edge in (rect.top, rect.bottom))
+    return Rect(left, top, max(1, right - left), max(1, low - top))

@@ -14,10 +14,11 @@ import pygame
 
 from hardware.interfaces import Gone, Held, Pressed, Released, Scan, Studied, Study
 from kiosk.ui import theme
-from kiosk.ui.canvas import TURN, Canvas, Facing, Rect
+from kiosk.ui.canvas import Canvas, Rect
 from kiosk.ui.focus import ARROWS, PRESSES, STEPS, Focus
 from kiosk.ui.inputs import PHASES, Input, Key, Phase, Press, Touch
 from kiosk.ui.kept import SHELF
+from kiosk.ui.place import TURN, Facing
 
 RENDERING_NS = 1_200_000
 """For so long a patient frame renders things; what is begun by then is finished."""

@@ -27,7 +27,7 @@ from tests.bench.screens import GAMES, come_to_rest, get_ahead, opened, situatio
 SECONDS = 10.0
 EACH_S = 1.0
 PARTS = 8
-AROUND = (*GAMES, "service")
+AROUND = (*GAMES, "around", "service")
 """The scripts whose screens are looked at one by one."""
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from kiosk.pilot import Pilot
 from kiosk.screens.hints import ANY_SEAT, HINTS, MENU
-from kiosk.ui.canvas import Rotation
+from kiosk.ui.place import Rotation
 from kiosk.words import LANGUAGES, speak
 from tests.languages import bubbles
 from tests.pictures.__main__ import situations

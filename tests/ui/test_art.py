@@ -71,3 +71,25 @@ def test_what_one_side_has_is_turned_for_another_and_looks_the_same() -> None:
 
 def _corner(w: int, h: int) -> str:
     return rect(0, 0, w / 3, h / 3, (200, 40, 40))
+
+
+@pytest.mark.parametrize("facing", ["south", "north", "west", "east"])
+def test_what_grows_is_rendered_once_and_stays_around_its_middle(facing: str) -> None:
+    canvas = Canvas(pygame.Surface((1280, 800), 0, 32))
+    SHELF.clear()
+    seen = []
+    for share in (0.25, 0.5, 1.0):
+        canvas.empty()
+        canvas.box((0, 0, 0), canvas.area)
+        with canvas.panel(Rect(100, 100, 800, 600), facing) as area:  # type: ignore[arg-type]
+            canvas.art(_ball, area, share=share)
+        if not seen:
+            rendered = SHELF.rendered
+        spots = ((500, 400), (500, 320), (500, 260), (500, 110), (500, 95))
+        seen.append([canvas.surface.get_at(spot)[:3] for spot in spots])
+    assert SHELF.rendered == rendered
+    blue, red, black = (40, 40, 200), (200, 40, 40), (0, 0, 0)
+    assert [at[0] for at in seen] == [blue] * 3
+    assert seen[0][1:] == [black] * 4
+    assert seen[1][2:] == [red, black, black]
+    assert seen[2][3:] == [red, black]

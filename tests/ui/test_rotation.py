@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from kiosk.demo import simulated
 from kiosk.pilot import Pilot
-from kiosk.ui.canvas import Rotation
 from kiosk.ui.core import Rect, Ui
+from kiosk.ui.place import Rotation
 
 ROTATIONS: tuple[Rotation, ...] = (0, 90, 180, 270)
 RED = (255, 0, 0)

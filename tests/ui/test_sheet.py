@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.ui.canvas import Canvas, Rect, Rotation
+from kiosk.ui.canvas import Canvas, Rect
 from kiosk.ui.core import Ui
+from kiosk.ui.place import Rotation
 from kiosk.ui.sheet import MOST_PARTS, Sheet, apart
 
 SIZE = (64, 40)

@@ -14,8 +14,8 @@ def burst(ui: Ui, looks: Looks, day: int, rect_: Rect) -> None:
     """Draw the burst bag in the middle of a rectangle, its coupons all around."""
     grounds = tuple(look.ground for key, look in looks.items() if key.isalpha())
     come = ui.since(("burst", day), theme.MOTION_MS)
-    small = round((1 - come) ** 3 * rect_.h / 3)
-    ui.art(_burst, rect_.inflate(-2 * small, -2 * small), grounds, bleed=10)
+    share = 1 - (1 - come) ** 3 * 2 / 3
+    ui.art(_burst, rect_, grounds, bleed=10, share=share)
 
 
 def _burst(w: int, h: int, grounds: tuple[Color, ...]) -> str:

@@ -16,8 +16,7 @@ from kiosk.screens.shop_until_you_drop.drawn import Label, Style, svg, write
 from kiosk.ui import theme
 from kiosk.ui.art import Drawing, rect, render
 from kiosk.ui.art import Look as Hue
-from kiosk.ui.canvas import TURN, Facing
-from kiosk.ui.core import Rect, Ui
+from kiosk.ui.core import TURN, Facing, Rect, Ui
 from kiosk.ui.kept import SHELF, Kind, Later, turned
 from kiosk.ui.theme import AWNING, PAPER, WOOD, Color
 
