@@ -77,7 +77,7 @@ def _corner(w: int, h: int) -> str:
 def test_what_grows_is_rendered_once_and_stays_around_its_middle(facing: str) -> None:
     canvas = Canvas(pygame.Surface((1280, 800), 0, 32))
     SHELF.clear()
-    seen = []
+    seen: list[list[tuple[int, ...]]] = []
     for share in (0.25, 0.5, 1.0):
         canvas.empty()
         canvas.box((0, 0, 0), canvas.area)
