@@ -211,13 +211,16 @@ class Reader:
         found = self._decode(FIRST.prepare(gray, share) if seen.dimness > DIM else gray)
         for corners in [*known, *(s.corners for s in found)]:
             texture.blot(frame.cells, corners)
+        steps, boxes = self._steps_for(seen.dimness), frame.boxes()
         if self._one_step:
-            found += self._look_in_turn(frame, self._steps_for(seen.dimness), found)
+            looks = self._in_turn(boxes, steps)
+            found += self._look_again(frame, looks, found)
+            boxes = frame.boxes() if looks else boxes
         else:
-            for step in self._steps_for(seen.dimness):
-                looks = [(box, step) for box in frame.boxes()]
-                found += self._look_again(frame, looks, found)
-        self.unread = len(frame.boxes())
+            for step in steps if boxes else ():
+                found += self._look_again(frame, [(box, step) for box in boxes], found)
+                boxes = frame.boxes()
+        self.unread = len(boxes)
         return found
 
     def _steps_for(self, dimness: float) -> tuple[Step, ...]:
@@ -225,15 +228,12 @@ class Reader:
             return self._steps
         return DARK_STEPS if dimness > GLOOMY else STEPS
 
-    def _look_in_turn(
-        self, frame: _Frame, steps: Sequence[Step], found: Sequence[Sighting]
-    ) -> list[Sighting]:
-        """Take one step for each region: what is new on the counter gets the first."""
-        self._turns = [(box, self._turn_of(box)) for box in frame.boxes()]
-        if not steps:
-            return []
-        looks = [(box, steps[turn % len(steps)]) for box, turn in self._turns]
-        return self._look_again(frame, looks, found)
+    def _in_turn(
+        self, boxes: Sequence[texture.Box], steps: Sequence[Step]
+    ) -> list[tuple[texture.Box, Step]]:
+        """Return each region with its step: what is new on the counter gets the first."""
+        self._turns = [(box, self._turn_of(box)) for box in boxes]
+        return [(box, steps[turn % len(steps)]) for box, turn in self._turns if steps]
 
     def _turn_of(self, box: texture.Box) -> int:
         """Return how often a region was looked at in the frames before."""

@@ -322,10 +322,9 @@ class Canvas:
                 spot.bottom = room.bottom
         corner = spot.x - block.body.x, spot.y - block.body.y
         self._put(block.surface, Rect(corner, block.size))
-        if self.scale != 1:
-            spot = Rect([round(length / self.scale) for length in spot])
-        self.keep_clear(spot)
-        return spot
+        covered = Rect([round(length / self.scale) for length in spot])
+        self.keep_clear(covered)
+        return covered
 
     def measure(
         self, words: str, *, size: int = theme.TEXT, face: fonts.Face = "read"

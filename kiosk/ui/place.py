@@ -51,8 +51,6 @@ class Place:
 
     def on_surface(self, rect: Rect) -> Rect:
         """Turn a rectangle of this place, in real pixels, into one of the screen."""
-        if self.facing == "south":
-            return rect.move(self.real.topleft)
         w, h = self.real.size
         if self.facing in ("west", "east"):
             w, h = h, w

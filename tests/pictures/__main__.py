@@ -73,8 +73,9 @@ def _painted(pilot: Pilot) -> list[Rect]:
     settle = sheet.settle
 
     def noting() -> list[Rect]:
-        parts.extend(settle())
-        return parts
+        now = settle()
+        parts.extend(now)
+        return now
 
     with patch.object(sheet, "settle", noting):
         pilot.app.handle(None)

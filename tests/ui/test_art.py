@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from kiosk.ui.art import BAND, bands, disc, rect, render, sprite
 from kiosk.ui.canvas import Canvas, Rect
 from kiosk.ui.kept import SHELF
+from kiosk.ui.place import Facing
 
 
 @given(wide=st.integers(1, 4000), high=st.integers(1, 4000))
@@ -40,11 +41,11 @@ def test_a_band_shows_its_rows_of_the_whole(bleed: int) -> None:
 
 
 @pytest.mark.parametrize("facing", ["south", "north", "west", "east"])
-def test_a_panel_shows_a_large_drawing_whole(facing: str) -> None:
+def test_a_panel_shows_a_large_drawing_whole(facing: Facing) -> None:
     surface = pygame.Surface((1280, 800), 0, 32)
     canvas = Canvas(surface)
     SHELF.clear()
-    with canvas.panel(canvas.area, facing) as area:  # type: ignore[arg-type]
+    with canvas.panel(canvas.area, facing) as area:
         canvas.art(_ball, area)
     assert SHELF.rendered > 1
     seen = canvas.surface
@@ -74,14 +75,16 @@ def _corner(w: int, h: int) -> str:
 
 
 @pytest.mark.parametrize("facing", ["south", "north", "west", "east"])
-def test_what_grows_is_rendered_once_and_stays_around_its_middle(facing: str) -> None:
+def test_what_grows_is_rendered_once_and_stays_around_its_middle(
+    facing: Facing,
+) -> None:
     canvas = Canvas(pygame.Surface((1280, 800), 0, 32))
     SHELF.clear()
     seen: list[list[tuple[int, ...]]] = []
     for share in (0.25, 0.5, 1.0):
         canvas.empty()
         canvas.box((0, 0, 0), canvas.area)
-        with canvas.panel(Rect(100, 100, 800, 600), facing) as area:  # type: ignore[arg-type]
+        with canvas.panel(Rect(100, 100, 800, 600), facing) as area:
             canvas.art(_ball, area, share=share)
         if not seen:
             rendered = SHELF.rendered
