@@ -5,8 +5,8 @@ pygame's examples do, and SDL's own wait, which polls under this driver and on t
 
     python -m tests.bench.bench_still [seconds] [seconds on each of all screens]
 
-A minute on each screen takes half an hour: some programs look at a share of
-them each, side by side, which changes nothing about the CPU time that each one takes.
+A minute on each screen takes half an hour: some programs look at a share of them each,
+side by side, which changes nothing about the CPU time that each one takes.
 """
 
 import statistics
