@@ -231,7 +231,7 @@ class Reader:
     def _in_turn(
         self, boxes: Sequence[texture.Box], steps: Sequence[Step]
     ) -> list[tuple[texture.Box, Step]]:
-        """Return each region with its step: what is new on the counter gets the first."""
+        """Return each region with its step: what is new gets the first."""
         self._turns = [(box, self._turn_of(box)) for box in boxes]
         return [(box, steps[turn % len(steps)]) for box, turn in self._turns if steps]
 
