@@ -5,8 +5,8 @@ pygame's examples do, and SDL's own wait, which polls under this driver and on t
 
     python -m tests.bench.bench_still [seconds] [seconds on each of all screens]
 
-A minute on each screen takes half an hour: some programs look at a share of them each,
-side by side, which changes nothing about the CPU time that each one takes.
+Ten seconds on each take six minutes, a minute half an hour: some programs look at a
+share of them each, side by side, which changes nothing about the CPU time of each.
 """
 
 import statistics
@@ -25,7 +25,8 @@ from kiosk.pilot import Pilot
 from tests.bench.screens import GAMES, come_to_rest, get_ahead, opened, situations
 
 SECONDS = 10.0
-EACH_S = 1.0
+EACH_S = 10.0
+"""A second would count the turn of the loop in which a screen comes to rest."""
 PARTS = 8
 AROUND = (*GAMES, "around", "service")
 """The scripts whose screens are looked at one by one."""
