@@ -35,8 +35,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         deb = package(args.deb.resolve(), args.arch)
         prepare_host(args.arch)
-    except Missing as missing:
-        print(f"boot-test: {missing}", file=sys.stderr)
+    except RuntimeError as why:
+        print(f"boot-test: {why}", file=sys.stderr)
         return 1
     work = args.out / args.arch
     clear(work)

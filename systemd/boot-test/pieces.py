@@ -103,10 +103,12 @@ def run(*command: str | Path, log: Path | None = None, **more: object) -> str:
 
 
 def prepare_host(arch: str) -> None:
-    """Install what is missing on this machine.
+    """Install what is missing on this machine; see that it can run the other one's.
 
     Raises:
         Missing: when not run as root.
+        RuntimeError: when something can't be installed, or programs for ``arch`` don't
+            run here.
     """
     if os.geteuid():
         raise Missing("The boot test makes file systems: run it as root (sudo).")
@@ -122,8 +124,7 @@ def prepare_host(arch: str) -> None:
         run("apt-get", "install", "-qy", "--no-install-recommends",
             "-o", f"DPkg::Lock::Timeout={OTHERS_S}", *missing,
             env=environment)  # fmt: skip
-    if arch == "arm64":
-        run(HERE / "binfmt-arm64.sh")
+    run(HERE / "runs.sh", arch)
 
 
 @dataclass(frozen=True)

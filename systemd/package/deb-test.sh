@@ -18,7 +18,7 @@ say() { printf '\n== %s\n' "$*"; }
 in_box() { unshare --net chroot "$box" "$@"; }
 want() { in_box sh -ec "$1" || { echo "FAILED: $1"; exit 1; }; }
 
-[ "$arch" = "$(dpkg --print-architecture)" ] || "systemd/boot-test/binfmt-$arch.sh"
+systemd/boot-test/runs.sh "$arch"
 
 if command -v lintian >/dev/null; then
     say "What Debian's own checker finds"

@@ -1,7 +1,15 @@
 #!/bin/sh
-# Lets this machine run arm64 programs by qemu. F: the interpreter is opened once, here,
-# so that it serves in any chroot.
+# Sees to it that programs of an architecture run here: its own do anyhow, arm64's by
+# qemu. F: the interpreter is opened once, here, so that it serves in any chroot.
+#
+#   runs.sh arm64
 set -eu
+arch=$1 here=$(dpkg --print-architecture)
+[ "$arch" != "$here" ] || exit 0
+[ "$arch" = arm64 ] || {
+    echo "Programs for $arch don't run on $here: use a machine of that kind." >&2
+    exit 2
+}
 folder=/proc/sys/fs/binfmt_misc
 mountpoint -q $folder || mount -t binfmt_misc binfmt_misc $folder
 [ -e $folder/qemu-aarch64 ] || printf '%s' \
