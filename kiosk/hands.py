@@ -1,5 +1,6 @@
 """Fingers, mouse and keys: SDL's events as what a screen understands."""
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -24,7 +25,8 @@ class Hands:
     def __init__(self, ui: Ui, box: Any) -> None:
         """Point at what ``ui`` shows; some keys push simulated buttons of ``box``."""
         self._ui, self._box = ui, box
-        self._finger: Touch | None = None
+        self._fingers: dict[int, Touch] = {}
+        """Those that rest on the panel and have not begun to hold yet."""
 
     def meant(self, event: pygame.event.Event, now: int) -> Input | None:
         """Return an event of SDL's as ours; it has its own time, or came ``now``."""
@@ -35,8 +37,9 @@ class Hands:
             case pygame.FINGERDOWN | pygame.FINGERUP:
                 w, h = pygame.display.get_window_size()
                 self._ui.focus.leave()
-                down = event.type == pygame.FINGERDOWN
-                return self._ui.logical(event.x * w, event.y * h, _phase(down), at)
+                phase = _phase(event.type == pygame.FINGERDOWN)
+                x, y = event.x * w, event.y * h
+                return self._ui.logical(x, y, phase, at, event.finger_id)
             case pygame.KEYDOWN:
                 return self._key_down(event, at)
             case pygame.KEYUP:
@@ -80,20 +83,23 @@ class Hands:
     def felt(self, event: Input | None) -> None:
         """Note whether a finger rests on the screen from now on."""
         if isinstance(event, Touch):
-            self._finger = event if event.phase == "down" else None
+            self._fingers.pop(event.finger, None)
+            if event.phase == "down":
+                self._fingers[event.finger] = event
 
     @property
     def due(self) -> int | None:
-        """When the finger on the screen begins to hold (monotonic ns), if one is."""
-        return self._finger.at + HOLD_NS if self._finger is not None else None
+        """When the next finger on the screen begins to hold (monotonic ns), if any."""
+        return min((f.at + HOLD_NS for f in self._fingers.values()), default=None)
 
     def held(self, now: int) -> Touch | None:
         """Return the hold of a finger that has stayed for long enough, once."""
-        finger, due = self._finger, self.due
-        if finger is None or due is None or due > now:
+        due = self.due
+        if due is None or due > now:
             return None
-        self._finger = None
-        return Touch(finger.x, finger.y, "hold", due)
+        finger = min(self._fingers.values(), key=lambda each: each.at)
+        del self._fingers[finger.finger]
+        return replace(finger, phase="hold", at=due)
 
 
 def _phase(down: bool) -> Phase:

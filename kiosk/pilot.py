@@ -17,6 +17,8 @@ from kiosk.waiting import Waiter
 
 PATIENCE_S = 60.0
 """How long it waits for something to appear before it says that it did not."""
+LOOK_NS = 500_000_000
+"""So long it looks at what a touch has led to before the next one."""
 
 
 class Skipping:
@@ -41,6 +43,7 @@ class Pilot:
     def __init__(self, app: App, waiter: Waiter, clock: Skipping) -> None:
         """Show the first screen of ``app``; ``clock`` must be the app's own."""
         self.app, self.clock = app, clock
+        self._again_at = 0
         self._waiter = waiter
         app.handle(None)
 
@@ -116,8 +119,10 @@ class Pilot:
         """
         for name in names:
             x, y = self._find(name).rect.center
+            self.clock.skip(max(0.0, self._again_at - self.clock()) / 1e9)
             self.app.handle(Touch(x, y, "down", self.clock()))
             self.app.handle(Touch(x, y, "up", self.clock()))
+            self._again_at = self.clock() + LOOK_NS
 
     def type(self, text: str) -> None:
         """Type on a plugged-in keyboard."""

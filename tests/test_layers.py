@@ -46,6 +46,7 @@ ORDER = (
     "kiosk.garbage",
     "kiosk.ledger",
     "kiosk.readcmd",
+    "kiosk.doubles",
     "kiosk.hands",
     "kiosk.devices",
     "kiosk.speaker",

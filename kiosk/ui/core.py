@@ -73,7 +73,7 @@ class Ui(Canvas):
         self.focus = Focus()
         self.steers: tuple[str, str] | None = None
         """Buttons that move the frame on and press what is framed, in this frame."""
-        self._finger: Touch | None = None
+        self._fingers: dict[int, Touch] = {}
         self._pins: dict[str, int] = {}
         self.now = now()
 
@@ -87,7 +87,7 @@ class Ui(Canvas):
         other._clock, other.now = now, now()
         other.memory = deepcopy(self.memory, dict(instead))
         other.hide()
-        other._finger, other._pins, other.focus = None, {}, Focus()
+        other._fingers, other._pins, other.focus = {}, {}, Focus()
         return other
 
     def begin(
@@ -105,8 +105,9 @@ class Ui(Canvas):
             self.now = self._clock()
         SHELF.left, SHELF.late = RENDERING_NS if patient else None, False
         self.controls, self.overflows = [], []
-        self.shown, self.offered = [], []
-        self.wants_counter, self.wake_at, self.used = False, None, False
+        self.shown, self.offered, self.texts = [], [], set()
+        self.wants_counter, self.wake_at = False, None
+        self.used = isinstance(event, Touch) and event.void
         self.wants_codes, self.study = False, None
         self.inert, self.typing, self.keys = False, False, set()
         self.around = self.still = False
@@ -116,10 +117,10 @@ class Ui(Canvas):
     def _feel(self, event: Input | None) -> None:
         """Remember what is held down, for buttons that give way while they are."""
         match event:
-            case Touch(phase="down"):
-                self._finger = event
-            case Touch(phase="up"):
-                self._finger = None
+            case Touch(phase="down", finger=finger):
+                self._fingers[finger] = event
+            case Touch(phase="up", finger=finger):
+                self._fingers.pop(finger, None)
             case Pressed(button=pin, at=at):
                 self._pins[pin] = at
             case Released(button=pin):
@@ -184,26 +185,28 @@ class Ui(Canvas):
         """Tell whether a finger rests on ``rect`` or the physical button is held."""
         if self.inert:
             return False
-        finger = self._finger
-        if finger and rect.collidepoint(self._place.inward(finger.x, finger.y)):
-            return True
-        return pin is not None and pin in self._pins
+        return bool(self._on(rect)) or (pin is not None and pin in self._pins)
+
+    def _on(self, rect: Rect) -> list[Touch]:
+        """Return the fingers that rest on ``rect``."""
+        inward, fingers = self._place.inward, self._fingers.values()
+        return [each for each in fingers if rect.collidepoint(inward(each.x, each.y))]
 
     def held_since(self, rect: Rect, *pins: str) -> int | None:
         """Return since when (ns) a finger rests on ``rect``, or all ``pins`` are down.
 
         ``None`` while neither is so.
         """
-        finger, down = self._finger, [self._pins.get(pin) for pin in pins]
-        if finger and rect.collidepoint(self._place.inward(finger.x, finger.y)):
-            return finger.at
+        down = [self._pins.get(pin) for pin in pins]
+        if resting := self._on(rect):
+            return min(each.at for each in resting)
         known = [at for at in down if at is not None]
         return max(known) if known and len(known) == len(pins) else None
 
     def forget(self) -> None:
         """Drop what the last screen remembered, before another one is shown."""
         self.memory.clear()
-        self._finger = None
+        self._fingers = {}
         self.focus.leave()
 
     @property
@@ -334,10 +337,12 @@ class Ui(Canvas):
         there = ", ".join(repr(c.name) for c in self.controls)
         raise LookupError(f"no control {name!r}; there are: {there}")
 
-    def logical(self, x: float, y: float, phase: Phase, at: int) -> Touch:
+    def logical(
+        self, x: float, y: float, phase: Phase, at: int, finger: int = 0
+    ) -> Touch:
         """Turn a real pixel of the window into a touch in logical units."""
         x, y = self.upright(x, y)
         return Touch(
             (x - self.origin[0]) / self.scale, (y - self.origin[1]) / self.scale,
-            phase, at,
+            phase, at, finger,
         )  # fmt: skip

@@ -27,6 +27,10 @@ class Touch:
     y: float
     phase: Phase
     at: int
+    finger: int = 0
+    """Which of those that are on the panel at once."""
+    void: bool = False
+    """Whether no control may take it: it was meant for what lay there before."""
 
 
 @dataclass(frozen=True, slots=True)

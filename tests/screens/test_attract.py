@@ -56,6 +56,7 @@ def test_a_touch_wakes_the_shop_and_does_nothing_else(pilot: Pilot) -> None:
     pilot.app.handle(Touch(*where, "up", pilot.clock()))
     assert not asleep(pilot)
     assert "Odd Shop" in pilot.sees
+    pilot.skip(1)
     pilot.tap("Odd Shop")
     assert "Add a player" in pilot.sees
 

@@ -273,7 +273,7 @@ def finger(made: Stage, name: str, at: int | None) -> pygame.event.Event:
     """Return a touch as SDL tells of it, with the time it happened if that is known."""
     rect = made.app.ui.find(name).rect
     event = pygame.event.Event(
-        pygame.FINGERDOWN, x=rect.centerx / 1280, y=rect.centery / 800
+        pygame.FINGERDOWN, x=rect.centerx / 1280, y=rect.centery / 800, finger_id=0
     )
     if at is not None:
         event.at = at

@@ -80,5 +80,5 @@ def finger(pilot: Pilot, name: str, rotation: Rotation, size: tuple[int, int]) -
         270: (y / 800, 1 - x / 1280),
     }[rotation]
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        event = pygame.event.Event(kind, x=share[0], y=share[1])
+        event = pygame.event.Event(kind, x=share[0], y=share[1], finger_id=0)
         pilot.app.meet(event, pilot.clock())
