@@ -17,6 +17,7 @@ from kiosk.attract import Lull
 from kiosk.backroom import Backroom
 from kiosk.choices import Choices
 from kiosk.devices import Devices
+from kiosk.doubles import Doubles
 from kiosk.front import Front
 from kiosk.games import Engines
 from kiosk.gus import Announcement
@@ -26,6 +27,7 @@ from kiosk.rehearsal import Rehearsal
 from kiosk.requests import Requests
 from kiosk.screens import safe, shown
 from kiosk.screens.desk import Ask, Desk, Request, Setup
+from kiosk.screens.overlay import covered
 from kiosk.sitting import Sitting
 from kiosk.speaker import Speaker
 from kiosk.store import Store
@@ -83,7 +85,7 @@ class App:
         # Seeded chance at the table means that everything is to be the same again.
         shown = None if rng is None else Random(1)
         self._lull = Lull(now, engines.get, backlight=backlight, rng=shown)
-        self._hands = Hands(self.ui, box)
+        self._hands, self._doubles = Hands(self.ui, box), Doubles()
         self._devices = Devices(box, self.desk, now(), drawer)
         self._ledger = Ledger(self.desk.devices, now)
         if store is not None and not store.ready:
@@ -248,7 +250,7 @@ class App:
         if self.backroom.is_back:
             self._calmly(self._requests.fetch)
             self.handle(None)
-        if self._lull.is_left(self.screen):
+        if self._lull.is_left(self.screen, self.desk):
             self.desk.setup = Setup()
             self._front.go("home")
             self.handle(None)
@@ -277,6 +279,9 @@ class App:
 
         What it lets be heard is so begun before anything is drawn.
         """
+        if isinstance(event, Touch):
+            moment = self.sitting.moment
+            event = self._doubles.sift(event, self.ui.controls, moment)
         if self._lull.noticed(event, self.ui):
             event = None  # it woke the box, and does nothing else
             self._behind = True
@@ -288,6 +293,7 @@ class App:
             self._rehearsal.restart()
         if event is not None:
             self._calmly(lambda: self._answer(event))
+        self.sitting.wait(covered=covered(self.ui, self.desk, self.screen))
 
     def show(self) -> None:
         """Draw the screen as it is now, and present it."""

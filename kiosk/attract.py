@@ -128,9 +128,10 @@ class Lull:
         ui.forget()
         return True
 
-    def is_left(self, screen: str) -> bool:
-        """Tell whether those who were setting up a game have gone away."""
-        return screen in SETTING_UP and self._since + LEFT_NS <= self._now()
+    def is_left(self, screen: str, desk: Desk) -> bool:
+        """Tell whether those who were setting up a game, or have played, are gone."""
+        theirs = screen in SETTING_UP or (screen == HOME and bool(desk.setup.guests))
+        return theirs and self._since + LEFT_NS <= self._now()
 
     def close(self) -> None:
         """Give the panel its light back."""

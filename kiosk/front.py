@@ -19,7 +19,12 @@ class Front:
         self.screen = "home"
 
     def go(self, screen: str) -> None:
-        """Show another screen; the back room may only let its door be shown."""
+        """Show another screen; the back room may only let its door be shown.
+
+        From there the way leads back to the game that is on the table, if there is one.
+        """
+        if screen == "home" and self._desk.table is not None:
+            screen = "game"
         screen = self._desk.staff.admit(screen)
         if screen == "resume":
             self._desk.turn = self._turn()

@@ -122,7 +122,11 @@ class Rehearsal:
         setup = desk.setup
         guests = [Guest(each.name, each.nickname, each.mark) for each in setup.guests]
         return replace(
-            desk, setup=replace(setup, guests=guests, options=dict(setup.options)),
+            desk,
+            setup=replace(
+                setup, guests=guests, options=dict(setup.options),
+                others=dict(setup.others),
+            ),
             table=desk.table and desk.table.aside(self._now), lying=set(desk.lying),
             notices=list(desk.notices), fresh=[], hinted=set(desk.hinted),
             drawer=desk.drawer and Still(desk.drawer),

@@ -8,7 +8,7 @@ from kiosk.choices import Choices
 from kiosk.decks.errors import CardsError
 from kiosk.front import Front
 from kiosk.gus import Announcement
-from kiosk.screens.desk import Act, Ask, Desk, Go, Request, Say, Set, Staff, Teach
+from kiosk.screens.desk import Act, Ask, Desk, Go, Request, Said, Say, Set, Staff, Teach
 from kiosk.screens.teach import taught
 from kiosk.sitting import Sitting
 from kiosk.speaker import Speaker
@@ -31,6 +31,8 @@ class Requests:
         self._desk, self._front, self._speaker = desk, front, speaker
         self._sitting, self._choices = sitting, choices
         self._end = end
+        self._before: Said | None = None
+        """What Gus had said when staff were called."""
         self._asked: dict[str, Callable[[], None]] = {
             "start": sitting.start,
             "resume": sitting.resume,
@@ -78,7 +80,7 @@ class Requests:
         """Have the back room do something; go in when that has opened it."""
         said = self._desk.staff.perform(what, value)
         if what == "house":
-            self._desk.setup.options = {}
+            self._desk.setup.options, self._desk.setup.others = {}, {}
         if self._desk.staff.closing:
             self._end()
         if self._desk.staff.open and self._front.screen == DOOR:
@@ -94,9 +96,11 @@ class Requests:
 
     def _call_staff(self) -> None:
         """Call staff: a tune once, then only light."""
+        self._before = self._desk.said
         self._desk.calling = True
         self._speaker.say(Announcement("Somebody is coming to help.", tune="late"))
 
     def _helped(self) -> None:
-        """Staff have been here: on with it."""
+        """Staff have been here: on with it, from what Gus said last."""
         self._desk.calling = False
+        self._desk.said = self._before

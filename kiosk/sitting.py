@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
+from kiosk.doubles import Moment
 from kiosk.front import Front
 from kiosk.games import Engines, department, reopen_game
 from kiosk.gus import Announcement, refusal
 from kiosk.ledger import Ledger
-from kiosk.rules.contract import Illegal
+from kiosk.rules.contract import Illegal, Seats
 from kiosk.screens import announce
 from kiosk.screens.desk import Desk, Guest, Setup
 from kiosk.speaker import Speaker
@@ -58,11 +59,24 @@ class Sitting:
 
     @property
     def due(self) -> int | None:
-        """When the game acts by itself (monotonic ns); it stands still in trouble."""
+        """When the game acts by itself (monotonic ns), unless it stands still."""
         table = self._desk.table
         if table is None or self._front.screen == "trouble":
             return None
         return table.deadline
+
+    def wait(self, *, covered: bool) -> None:
+        """Stop the game's clock while its screen is ``covered``, or not shown."""
+        if self._desk.table is not None:
+            self._desk.table.wait(covered or self._front.screen != "game")
+
+    @property
+    def moment(self) -> Moment:
+        """What is being played: the screen, and who may act."""
+        table = self._desk.table
+        awaits = table.game.awaits(table.state) if table is not None else None
+        seats = awaits.seats if isinstance(awaits, Seats) else ()
+        return Moment(self._front.screen, frozenset(seats))
 
     def act(self, action: Any) -> None:
         """Play an action, or say why the rules refuse it."""
@@ -128,6 +142,7 @@ class Sitting:
         self._desk.table = None
         self._desk.hinted.clear()
         self._front.go("home")
+        self.offer()
 
     # --- a game that was cut off --------------------------------------------------
 
@@ -173,6 +188,7 @@ class Sitting:
         self._front.go("home")
         if entry is not None and store is not None:
             self._ledger.do(lambda: store.finish(entry.id, None))
+        self.offer()
 
     def offer(self) -> None:
         """Offer the game that was left, unless its journal is still behind."""
@@ -210,7 +226,7 @@ class Sitting:
             self.undo()
 
     def shelve(self) -> None:
-        """Leave the game after something went wrong; the shop front offers it again."""
+        """Leave the game for later; the shop front offers it again."""
         table, self._desk.table = self._desk.table, None
         if table is not None:
             self._ledger.leave(table)

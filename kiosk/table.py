@@ -60,6 +60,8 @@ class Table:
         self._kept = Kept(header, store, now)
         self._rng = rng or SystemRandom()
         self._origin = now()
+        self._waits_since: int | None = None
+        """Since when (monotonic ns) the clock stands still, if it does."""
         self._seen: tuple[Any, int | None, Any] | None = None
         """The state that was looked at last, by which seat, and what it saw."""
 
@@ -156,15 +158,30 @@ class Table:
 
     def ms(self, at: int) -> int:
         """Return a monotonic time (ns) as this game's own time (ms, from its start)."""
+        if self._waits_since is not None:
+            at = min(at, self._waits_since)
         return max(0, (at - self._origin) // 1_000_000)
 
     def ns(self, ms: int) -> int:
         """Return a game time (ms) as a monotonic time (ns)."""
         return self._origin + ms * 1_000_000
 
+    def wait(self, yes: bool) -> None:
+        """Let the game's clock stand still, or go on from where it stood."""
+        if yes and self._waits_since is None:
+            self._waits_since = self._now()
+        elif not yes and self._waits_since is not None:
+            self._origin += self._now() - self._waits_since
+            self._waits_since = None
+
     @property
     def deadline(self) -> int | None:
-        """When the game itself acts next (monotonic ns), if nobody does before."""
+        """When the game itself acts next (monotonic ns), if nobody does before.
+
+        Nothing is due while its clock stands still.
+        """
+        if self._waits_since is not None:
+            return None
         awaits = self.game.awaits(self.state)
         if isinstance(awaits, Seats) and awaits.deadline is not None:
             return self.ns(awaits.deadline)

@@ -24,11 +24,11 @@ SCREENS: dict[str, Screen] = {
 
 def shown(ui: Ui, desk: Desk, name: str) -> Request | None:
     """Draw a screen with whatever lies over it; return what it asks for."""
-    ui.inert = overlay.covered(ui, desk)
+    ui.inert = overlay.covered(ui, desk, name)
     draw = SCREENS.get(name) or game_screen(desk)
     request = draw(ui, desk)
     ui.inert = False
-    request = overlay.over(ui, desk, name == "game") or request
+    request = overlay.over(ui, desk, name) or request
     ui.ring()
     return request
 

@@ -100,6 +100,8 @@ class Setup:
     department: Department = DEPARTMENTS[0]
     guests: list[Guest] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)
+    others: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """What these guests have chosen for other games, by game."""
 
 
 @dataclass(frozen=True, slots=True)

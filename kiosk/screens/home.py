@@ -60,10 +60,12 @@ def _enter(desk: Desk, each: Department) -> Request:
                 face="sorry",
             )
         )
-    if desk.setup.department is not each or not desk.setup.options:
+    setup = desk.setup
+    if setup.department is not each or not setup.options:
+        setup.others[setup.department.key] = setup.options
         house = desk.backroom.house if desk.backroom else {}
-        desk.setup.department = each
-        desk.setup.options = dict(house.get(each.key, {}))
+        setup.department = each
+        setup.options = setup.others.get(each.key) or dict(house.get(each.key, {}))
     return Go("players")
 
 
@@ -73,6 +75,8 @@ def resume(ui: Ui, desk: Desk) -> Request | None:
     entry = desk.resumable
     if entry is None:
         return Go("home")
+    asked = "clearing" in ui.memory and not ui.inert
+    ui.inert = ui.inert or asked
     title = next((d.title for d in DEPARTMENTS if d.key == entry.header.game), "A game")
     names = Raw(", ".join(entry.header.seats))
     turn = _turn(desk.turn, len(entry.header.seats))
@@ -85,10 +89,22 @@ def resume(ui: Ui, desk: Desk) -> Request | None:
     if kit.button(ui, "Go on playing", Rect(860, 690, 380, 84), kind="do"):
         return Ask("resume")
     if kit.button(ui, "Clear the table", Rect(440, 690, 380, 84)):
-        return Ask("discard")
+        ui.memory["clearing"] = True
     if kit.button(ui, "Back", Rect(40, 690, 240, 84), kind="quiet"):
         return Go("home")
-    return None
+    return _clearing(ui) if asked else None
+
+
+def _clearing(ui: Ui) -> Request | None:
+    """Ask whether the game really is to be given up."""
+    ui.inert = False
+    answer = kit.ask(
+        ui, "Give this game up? Nobody can go on with it then.",
+        (("Keep it", "do"), ("Give it up", "danger")),
+    )  # fmt: skip
+    if answer:
+        del ui.memory["clearing"]
+    return Ask("discard") if answer == "Give it up" else None
 
 
 def _turn(names: tuple[str, ...], seats: int) -> str:

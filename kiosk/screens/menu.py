@@ -23,12 +23,17 @@ CHOICES: tuple[tuple[str, Kind, Icon, Rect], ...] = (
 
 def menu(ui: Ui, desk: Desk) -> Request | None:
     """Ask what to do with the game that is on the table."""
+    if ui.memory["menu"] == "ending":
+        return _ending(ui)
     kit.board(ui, "The game is kept. What now?")
     chosen = ""
     for label, kind, sign, spot in CHOICES:
         if kit.button(ui, label, spot, kind=kind, sign=sign):
             chosen = label
     request = sound.button(ui, desk, SPOTS[3], labelled=True)
+    if chosen == "Clear the table" and not desk.playing.over:
+        ui.memory["menu"] = "ending"
+        return None
     if chosen:
         del ui.memory["menu"]
     match chosen:
@@ -41,3 +46,22 @@ def menu(ui: Ui, desk: Desk) -> Request | None:
         case "Clear the table":
             return Ask("leave")
     return request
+
+
+def _ending(ui: Ui) -> Request | None:
+    """Ask whether the game really is to end before it is over."""
+    answer = kit.ask(
+        ui,
+        "Cleared from the table, this game is over for good. Left for later, the shop "
+        "front offers it again.",
+        (("Keep playing", "do"), ("Leave for later", "plain"),
+         ("Clear the table", "danger")),
+    )  # fmt: skip
+    if answer:
+        del ui.memory["menu"]
+    match answer:
+        case "Leave for later":
+            return Ask("shelve")
+        case "Clear the table":
+            return Ask("leave")
+    return None

@@ -1,7 +1,8 @@
 """What lies over every screen: which devices are broken, and the way out of a game."""
 
 from hardware.interfaces import Health
-from kiosk.screens import coach, hints, howto, menu, safe, sound, staff
+from kiosk.backroom import DOOR, INSIDE
+from kiosk.screens import caption, coach, hints, howto, menu, safe, sound, staff
 from kiosk.screens.desk import Ask, Desk, Request
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
@@ -11,14 +12,19 @@ SIGNS = {"camera": "CAM", "buttons": "BTN", "sound": "SND", "buzzer": "BUZ",
          "storage": "DISK", "data": "CARD",
          "stopwatch-1": "SW 1", "stopwatch-2": "SW 2"}  # fmt: skip
 
+ROOM = 3
+"""Marks beside a screen's title; more hang in two rows."""
 LONGEST = 300
 """Letters of a note that are shown; the log has all of it."""
 
 
 def broken_marks(ui: Ui, desk: Desk) -> None:
     """Show a small mark for each broken device; a touch says what to do about it."""
-    for at, state in enumerate(desk.broken()):
-        rect = Rect(theme.WIDTH - 84 - 88 * at, 6, 80, 40)
+    broken = desk.broken()
+    rows = 1 if len(broken) <= ROOM else 2
+    for at, state in enumerate(broken):
+        along, down = divmod(at, rows)
+        rect = Rect(theme.WIDTH - 84 - 88 * along, 6 + 46 * down, 80, 40)
         if ui.around:  # seats have both long edges: the marks stand at the right one
             rect = Rect(theme.WIDTH - 84, 300 + 60 * at, 80, 40)
         words = SIGNS.get(state.device, state.device.removeprefix("restock-"))
@@ -64,15 +70,20 @@ def game_menu(ui: Ui) -> None:
         ui.memory["menu"] = True
 
 
-def covered(ui: Ui, desk: Desk) -> bool:
-    """Tell whether something lies over the screen, so that it can't be used."""
-    if desk.calling:
+def covered(ui: Ui, desk: Desk, screen: str) -> bool:
+    """Tell whether something lies over ``screen``, so that it can't be used."""
+    if _is_called(desk, screen):
         return True
     keys = ("menu", "why", "notes", howto.OPEN, safe.OPEN)
     return any(ui.memory.get(key) for key in keys)
 
 
-def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
+def _is_called(desk: Desk, screen: str) -> bool:
+    """Tell whether the call for staff is shown: not to those who have come."""
+    return desk.calling and screen != DOOR and not screen.startswith(INSIDE)
+
+
+def over(ui: Ui, desk: Desk, screen: str) -> Request | None:
     """Draw all of it; return what the game menu asks for.
 
     Over a screen that must stay still nothing is drawn: a mark that appears when a
@@ -80,7 +91,8 @@ def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
     """
     if ui.still:
         return None
-    ui.inert = covered(ui, desk)
+    playing = screen == "game"
+    ui.inert = covered(ui, desk, screen)
     broken_marks(ui, desk)
     if playing:
         game_menu(ui)
@@ -91,14 +103,15 @@ def over(ui: Ui, desk: Desk, playing: bool) -> Request | None:
     coach.advise(ui, desk)
     if playing:
         hints.show(ui, desk)
-    request = _laid_over(ui, desk)
+        caption.show(ui, desk)
+    request = _laid_over(ui, desk, screen)
     sound.flash(ui, desk)
     return request
 
 
-def _laid_over(ui: Ui, desk: Desk) -> Request | None:
+def _laid_over(ui: Ui, desk: Desk, screen: str) -> Request | None:
     """Draw the one thing that lies over the screen, if any."""
-    if desk.calling:
+    if _is_called(desk, screen):
         return staff.call(ui, desk)
     if ui.memory.get(safe.OPEN):
         return safe.explain(ui)

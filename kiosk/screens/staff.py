@@ -1,6 +1,7 @@
 """The call for staff: large and calm over everything, until somebody has helped."""
 
-from kiosk.screens.desk import Ask, Desk, Request
+from kiosk.screens.desk import Ask, Desk, Go, Request
+from kiosk.screens.service.knock import knocked
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.words import joined, words
@@ -27,7 +28,7 @@ def call(ui: Ui, desk: Desk) -> Request | None:
     if kit.button(ui, "Helped? Hold here.", spot, kind="do", name="Helped",
                   phases=("hold",)):  # fmt: skip
         return Ask("helped")
-    return None
+    return Go("service") if knocked(ui) else None
 
 
 def _reason(desk: Desk) -> str:

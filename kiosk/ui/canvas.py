@@ -27,6 +27,8 @@ class Canvas:
         self.rotation: Rotation = 0
         self.overflows: list[str] = []
         """Texts that did not fit their rectangle in this frame: always a fault."""
+        self.texts: set[str] = set()
+        """What has been written in this frame, as it was said."""
         self.shown: list[Rect] = []
         """Where this frame has something that must be seen, on the whole screen."""
         self.blind = False
@@ -285,7 +287,9 @@ class Canvas:
         """
         size = max(size, theme.LABEL)
         voice = fonts.Voice(face, color, align, size, theme.LABEL)
-        return self._write(say(words), rect, voice, valign)
+        said = say(words)
+        self.texts.add(said)
+        return self._write(said, rect, voice, valign)
 
     def letter(
         self, letter: str, rect: Rect, size: int, color: Color = theme.INK

@@ -157,7 +157,7 @@ def test_a_game_cleared_away_on_a_full_disk_stays_away(disk: Disk) -> None:
         play_on(pilot, 1)
     with simulated(disk.folder) as pilot:
         disk.fill()
-        pilot.tap("Go on playing", "Clear the table")
+        pilot.tap("Go on playing", "Clear the table", "Give it up")
         assert {"Shop 'N Time", "why storage"} <= set(pilot.sees)
         disk.free()
         pilot.skip(AGAIN_S)

@@ -218,7 +218,7 @@ def test_a_clock_set_back_a_year_changes_nothing(
     with simulated(tmp_path, seed=50) as pilot:
         pilot.tap("Go on playing", "Go on playing")
         assert shopping(pilot) == view
-        pilot.tap("Menu", "Clear the table")
+        pilot.tap("Menu", "Clear the table", "Clear the table")
         begin(pilot)
     store = Store(tmp_path / "tillbox.db")
     newest = store.unfinished()

@@ -73,7 +73,7 @@ def _in_a_game(pilot: Pilot) -> Iterator[str]:
     pilot.app.perform(Go("trouble"))
     pilot.app.handle(None)
     yield "trouble"
-    pilot.tap("Go on", "Menu", "Clear the table")
+    pilot.tap("Go on", "Menu", "Clear the table", "Clear the table")
     yield "table-cleared"
 
 

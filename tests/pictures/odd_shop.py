@@ -204,7 +204,7 @@ def _ordered(pilot: Pilot) -> Iterator[str]:
 
 
 def _end(pilot: Pilot) -> Iterator[str]:
-    pilot.tap("Menu", "Clear the table", "Odd Shop")
+    pilot.tap("Menu", "Clear the table", "Clear the table", "Odd Shop")
     seat(pilot, 2)
     pilot.tap("Next", "Start game")
     for _ in range(5):

@@ -35,7 +35,7 @@ def seat(pilot: Pilot, count: int, **options: str) -> None:
 
 def leave(pilot: Pilot) -> None:
     """Clear the table."""
-    pilot.tap("Menu", "Clear the table")
+    pilot.tap("Menu", "Clear the table", "Clear the table")
 
 
 def view(pilot: Pilot) -> View:

@@ -139,7 +139,7 @@ def _results(pilot: Pilot) -> Iterator[str]:
     yield "results"
     pilot.tap("receipt 1")
     yield "receipt"
-    pilot.tap("All right", "Menu", "Clear the table")
+    pilot.tap("All right", "Menu", "Clear the table", "Clear the table")
 
 
 def _start(pilot: Pilot, *taps: str) -> None:
@@ -151,7 +151,7 @@ def _modes(pilot: Pilot) -> Iterator[str]:
     for name in ("stretch", "bundle", "bulls-eye"):
         _start(pilot, "more mode")
         yield name
-        pilot.tap("Menu", "Clear the table")
+        pilot.tap("Menu", "Clear the table", "Clear the table")
 
 
 def _strategy(pilot: Pilot) -> Iterator[str]:

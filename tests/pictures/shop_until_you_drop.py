@@ -49,7 +49,7 @@ def dress_rest(pilot: Pilot) -> None:
 
 
 def _clear(pilot: Pilot) -> None:
-    pilot.tap("Menu", "Clear the table")
+    pilot.tap("Menu", "Clear the table", "Clear the table")
 
 
 def full(seats: int, **fields: object) -> State:

@@ -85,7 +85,7 @@ def _to_the_end(pilot: Pilot) -> Iterator[str]:
     yield "podium"
     pilot.tap("Once more")
     yield "once-more"
-    pilot.tap("Menu", "Clear the table")
+    pilot.tap("Menu", "Clear the table", "Clear the table")
 
 
 def _chaos(pilot: Pilot) -> Iterator[str]:
@@ -101,7 +101,7 @@ def _chaos(pilot: Pilot) -> Iterator[str]:
     pilot.skip(90)
     yield "nobody-stopped"
     pilot.skip(1)
-    pilot.tap("Menu", "Clear the table")
+    pilot.tap("Menu", "Clear the table", "Clear the table")
 
 
 def _on_the_table(pilot: Pilot) -> Iterator[str]:

@@ -54,7 +54,7 @@ def test_a_window_closed_in_mid_round_resumes_where_it_was(tmp_path: Path) -> No
 def test_a_game_that_was_cleared_away_is_not_offered_again(tmp_path: Path) -> None:
     with simulated(tmp_path) as pilot:
         begin(pilot)
-        pilot.tap("Menu", "Clear the table")
+        pilot.tap("Menu", "Clear the table", "Clear the table")
         assert "Go on playing" not in pilot.sees
     with simulated(tmp_path) as pilot:
         assert "Go on playing" not in pilot.sees

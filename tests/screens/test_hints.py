@@ -94,7 +94,7 @@ def test_the_next_guests_get_the_bubbles_again_a_rematch_does_not(
     play(pilot)
     pilot.tap("A")
     assert pilot.app.desk.hinted
-    pilot.tap("Menu", "Clear the table")
+    pilot.tap("Menu", "Clear the table", "Clear the table")
     assert not pilot.app.desk.hinted
 
 

@@ -90,7 +90,7 @@ def test_every_choice_of_every_game_can_be_taken(key: str) -> None:
 def test_the_same_players_may_play_again(pilot: Pilot) -> None:
     pilot.tap("Shop 'N Time", "Add a player", "Add a player", "Next", "Start game")
     before = names(pilot)
-    pilot.tap("Menu", "Clear the table", "Shop 'N Time")
+    pilot.tap("Menu", "Clear the table", "Clear the table", "Shop 'N Time")
     assert names(pilot) == before
 
 

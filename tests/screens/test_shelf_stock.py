@@ -135,7 +135,7 @@ def test_a_sealed_choice_can_be_seen_nowhere_on_the_screen(tmp_path: Path) -> No
             made.wait_ms(5000)
             stock(made, 3, word, place)
             seen.add(made.picture())
-            made.tap("Menu", "Clear the table")
+            made.tap("Menu", "Clear the table", "Clear the table")
     assert len(seen) == 1
 
 

@@ -352,7 +352,7 @@ def test_ones_own_deck_is_played_with(tmp_path: Path) -> None:
         dress(pilot)
         pilot.tap("Spats", "Spats")
         assert shopped(pilot, A) == ["R60a"]
-        pilot.tap("Menu", "Clear the table", "Shop 'N Time")
+        pilot.tap("Menu", "Clear the table", "Clear the table", "Shop 'N Time")
         assert "Next" in pilot.sees
 
 

@@ -317,7 +317,7 @@ def test_every_screen_has_room_for_long_names(
             made.tap(names[-1])
             made.wait_ms(HANDS_OFF_MS)
             walk(made, seats)
-            made.tap("Menu", "Clear the table")
+            made.tap("Menu", "Clear the table", "Clear the table")
             made.app.desk.setup.options.clear()
 
 
