@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from hardware import health
 from hardware.box import Box, open_hardware, simulated_settings
 from hardware.debounce import Tally
 from hardware.health import Storage, Strain
@@ -136,12 +135,6 @@ def test_memory_in_place_of_the_data_partition_is_told(tmp_path: Path) -> None:
     assert "gone when the box is switched off" in check.says
     mounts(tmp_path, spare, there)
     assert doctor.of_data(folder, 5, tmp_path) == {}, "a mount covers those before it"
-
-
-def test_the_name_is_the_one_that_the_card_s_service_mounts() -> None:
-    unit = Path(__file__).parents[2] / "systemd/image/tillbox-spare.service"
-    (line,) = [each for each in unit.read_text().splitlines() if "ExecStart=" in each]
-    assert line.split()[-2:] == [health.SPARE, "/var/lib/tillbox"]
 
 
 def test_the_command_leaves_a_damaged_journal_where_it_is(
