@@ -44,6 +44,17 @@ class Watchdog:
         """
         return self._interval
 
+    @property
+    def due(self) -> int | None:
+        """When the next sign of life is due, by the clock; ``None``: none is.
+
+        One that is overdue, because a device hangs, is due an interval from now.
+        """
+        if self._interval is None:
+            return None
+        now = self._clock()
+        return self._next if self._next > now else now + self._interval
+
     def ready(self) -> None:
         """Say that the box has started."""
         self._send("READY=1")
@@ -55,10 +66,14 @@ class Watchdog:
             self._status = line
             self._send(f"STATUS={line}")
 
-    def beat(self) -> None:
-        """Give a sign of life, if it is time: may be called as often as one likes."""
+    def beat(self, *, at_once: bool = False) -> None:
+        """Give a sign of life, if it is time: may be called as often as one likes.
+
+        With ``at_once`` it is given though it may be early: before work that takes
+        long.
+        """
         now = self._clock()
-        if self._interval is not None and now >= self._next:
+        if self._interval is not None and (at_once or now >= self._next):
             self._next = now + self._interval
             self._send("WATCHDOG=1")
 
