@@ -51,8 +51,8 @@ def test_a_sign_is_given_while_nothing_hangs() -> None:
     vitals.beat("home")
     vitals.stopping()
     assert line.said == [
-        "ready", "beat", "home", "home", "beat", "home; the camera hangs", "home", "beat",
-        "stopping",
+        "ready", "beat", "home", "home", "beat", "home; the camera hangs",
+        "home", "beat", "stopping",
     ]  # fmt: skip
 
 
