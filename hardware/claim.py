@@ -8,6 +8,7 @@ through memory (RPi.GPIO), and its message names nobody. Hence a lock file.
 import os
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from hardware.errors import Trouble
@@ -83,13 +84,27 @@ def _open(folders: Iterator[Path]) -> int | None:
     """Open the lock file; ``None`` where no folder takes one: then nobody is told."""
     for folder in folders:
         path = folder / LOCK
-        # The file of another user can be locked, but not be opened for creation.
-        for flags in (os.O_RDONLY, os.O_RDWR | os.O_CREAT):
-            try:
-                return os.open(path, flags | os.O_CLOEXEC, 0o666)
-            except OSError:
-                continue
+        try:
+            # The file of another user can be locked, but not be opened for creation.
+            return os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        except PermissionError:
+            if _is_there(path):  # its user's mask keeps us out, as ours would others
+                raise Trouble(TAKEN.format(who="")) from None
+        except OSError:
+            pass
+        with suppress(OSError):
+            file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            with suppress(OSError):
+                os.fchmod(file, 0o644)  # the unit's mask would shut others out
+            return file
     return None
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # the folder itself is shut
+        return False
 
 
 def _holder(inode: int) -> str:
