@@ -180,6 +180,7 @@ def assemble(
         step: called between two things that take their time.
     """
     from hardware.backlight import Backlight
+    from hardware.claim import runtime_folder
     from kiosk.app import App
     from kiosk.games import Engines
     from kiosk.words import recognised
@@ -195,8 +196,9 @@ def assemble(
     for each in filter(None, told):
         desk.note(each)
     desk.safe = safe
+    backlight = Backlight(memory=runtime_folder())
     return App(window, box, store, desk=desk, rng=rng,
-               engines=Engines(desk.own_deck), backlight=Backlight(),
+               engines=Engines(desk.own_deck), backlight=backlight,
                drawer=lambda: drawer_of(box, desk.deck))  # fmt: skip
 
 
