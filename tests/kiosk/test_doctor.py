@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from hardware import health
 from hardware.box import Box, open_hardware, simulated_settings
 from hardware.debounce import Tally
 from hardware.health import Storage, Strain
 from hardware.interfaces import DeviceState, Event, Health, Pressed
 from hardware.pins import BUTTONS
+from hardware.supply import SAGGED
 from kiosk import doctor, doctorcmd
 from kiosk.cli import main
 from kiosk.doctor import Check, Verdict
@@ -45,10 +47,42 @@ def test_heat_is_judged(heat: int, verdict: str) -> None:
     ],
 )
 def test_power_is_judged(strain: Strain, verdict: str, word: str) -> None:
-    check = doctor._power(strain)
+    check = doctor._power(strain, since=True)
     assert check is not None
     assert check.verdict == verdict
     assert word in check.says
+
+
+def test_steady_since_the_start_is_said_only_where_somebody_looked(
+    tmp_path: Path,
+) -> None:
+    def power() -> tuple[str, str] | None:
+        found = [c for c in doctor.of_machine(tmp_path, refuse) if c.name == "Power"]
+        return (found[0].verdict.value, found[0].says) if found else None
+
+    def refuse(command: object) -> str:
+        raise OSError("no such program")
+
+    assert power() is None
+    pi(tmp_path)
+    assert power() == ("note", "Unknown here: nothing tells how it is.")
+    chip = tmp_path / "sys/class/hwmon/hwmon1"
+    chip.mkdir(parents=True)
+    (chip / "name").write_text("rpi_volt\n")
+    (chip / "in0_lcrit_alarm").write_text("0\n")
+    assert power() == ("ok", "Steady right now.")
+    kept = tmp_path / health.WATCHED
+    kept.parent.mkdir(parents=True)
+    kept.write_text("0")
+    assert power() == ("ok", "Steady since the start.")
+    kept.write_text("1")
+    assert power() == ("fail", SAGGED)
+
+
+def test_a_weak_supply_is_told_once() -> None:
+    states = {"power": DeviceState("power", Health.BROKEN, SAGGED, 0)}
+    assert [*doctor.of_devices(states)] == []
+    assert doctor.title("power") == "Power"
 
 
 @pytest.mark.parametrize(
