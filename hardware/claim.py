@@ -22,6 +22,11 @@ TAKEN = (
     "'sudo systemctl stop tillbox', and start again."
 )
 
+TAKEN_UNNAMED = (
+    "Another program is using the buttons; 'sudo tillbox doctor --buttons' names it. "
+    "Close it, or run 'sudo systemctl stop tillbox', and start again."
+)
+
 
 def runtime_folder() -> Path:
     """Return a folder of our own that may be written while the program runs.
@@ -67,7 +72,7 @@ class Claim:
         except BlockingIOError:
             who = _holder(os.fstat(file).st_ino)
             self.close()
-            raise Trouble(TAKEN.format(who=who)) from None
+            raise Trouble(TAKEN.format(who=who) if who else TAKEN_UNNAMED) from None
 
     def close(self) -> None:
         """Give it back; a second call does nothing."""
@@ -89,7 +94,7 @@ def _open(folders: Iterator[Path]) -> int | None:
             return os.open(path, os.O_RDONLY | os.O_CLOEXEC)
         except PermissionError:
             if _is_there(path):  # its user's mask keeps us out, as ours would others
-                raise Trouble(TAKEN.format(who="")) from None
+                raise Trouble(TAKEN_UNNAMED) from None
         except OSError:
             pass
         with suppress(OSError):
