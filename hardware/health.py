@@ -21,6 +21,8 @@ SPARE = "tillbox-spare"
 """What the card's `tillbox-spare.service` mounts where the data partition should be."""
 WATCHED = Path("run/tillbox/supply")
 """What the box's own thread has seen of its supply: 1 where it sagged, else 0."""
+THIS_YEAR_AT_LEAST = 1_735_689_600
+"""A clock that shows less, in seconds since 1970, has never been set: 2025 began."""
 PATIENCE_S = 2
 """So long the firmware may take to answer."""
 
@@ -174,6 +176,15 @@ def free_memory(root: Path = ROOT) -> int | None:
         r"^MemAvailable:\s+(\d+) kB", _text(root / "proc/meminfo"), re.MULTILINE
     )
     return int(found[1]) * 1024 if found else None
+
+
+def clock_of_its_own(root: Path = ROOT) -> bool:
+    """Tell whether the machine has a clock that goes on without power, and was set.
+
+    A Pi 5 has one that starts at 1970 where its battery is missing.
+    """
+    clocks = (root / "sys/class/rtc").glob("rtc*/since_epoch")
+    return any((_number(clock) or 0) >= THIS_YEAR_AT_LEAST for clock in clocks)
 
 
 def since_boot() -> int:

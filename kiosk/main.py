@@ -81,8 +81,9 @@ def run(
 
 def _greet(chosen: Settings, state: Path) -> None:
     from kiosk.greeting import greet
+    from kiosk.manners import Wall
 
-    greet(as_kept(chosen, state))
+    greet(as_kept(chosen, state), minute=Wall(chosen.timezone))
 
 
 def open_window() -> pygame.Surface:
@@ -183,6 +184,7 @@ def assemble(
     from hardware.claim import runtime_folder
     from kiosk.app import App
     from kiosk.games import Engines
+    from kiosk.manners import Wall
     from kiosk.words import recognised
 
     step()
@@ -196,6 +198,7 @@ def assemble(
     for each in filter(None, told):
         desk.note(each)
     desk.safe = safe
+    desk.wall = Wall(chosen.timezone)
     backlight = Backlight(memory=runtime_folder())
     return App(window, box, store, desk=desk, rng=rng,
                engines=Engines(desk.own_deck), backlight=backlight,

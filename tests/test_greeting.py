@@ -102,7 +102,7 @@ def test_the_kiosk_greets_by_the_settings_that_staff_made(
     monkeypatch.setenv("SDL_VIDEODRIVER", kiosk_main.ON_THE_BOX)
     monkeypatch.setattr(kiosk_main, "open_window", lambda: None)
     monkeypatch.setattr("kiosk.display.wait_for", dark)
-    monkeypatch.setattr("kiosk.greeting.greet", greeted.append)
+    monkeypatch.setattr("kiosk.greeting.greet", lambda had, **_: greeted.append(had))
     with pytest.raises(KeyboardInterrupt):
         kiosk_main.run(deck=None, state=tmp_path, settings=None, demo=None)
     assert [chosen.volume for chosen in greeted] == [3]
@@ -127,7 +127,7 @@ def test_settings_that_were_set_aside_for_the_greeting_are_still_told(
     monkeypatch.setattr(kiosk_main, "open_window", lambda: None)
     monkeypatch.setattr(kiosk_main, "_play", play)
     monkeypatch.setattr("kiosk.display.wait_for", lit)
-    monkeypatch.setattr("kiosk.greeting.greet", lambda chosen: None)
+    monkeypatch.setattr("kiosk.greeting.greet", lambda chosen, **_: None)
     kiosk_main.run(deck=None, state=tmp_path, settings=None, demo=None)
     assert "set aside" in told[0]
 
