@@ -18,13 +18,13 @@ KEPT = "backlight"
 class Backlight:
     """Dims the panel; does nothing on a screen that can't be dimmed."""
 
-    def __init__(self, folder: Path = FOLDER, memory: Path | None = None) -> None:
+    def __init__(self, folder: Path = FOLDER, kept_in: Path | None = None) -> None:
         """Use the first panel in ``folder`` that can be set.
 
-        ``memory`` is where the usual light is kept while it is dimmed; unless told
+        ``kept_in`` is where the usual light is kept while it is dimmed; unless told
         otherwise it is kept nowhere.
         """
-        self._kept = memory / KEPT if memory is not None else None
+        self._kept = kept_in / KEPT if kept_in is not None else None
         self._panel: Path | None = None
         self._most = self._usual = 0
         self._dark = False

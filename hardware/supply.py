@@ -32,7 +32,7 @@ class Supply:
     Args:
         post: where it is told that the supply sagged, once.
         root: where the kernel's files lie.
-        memory: the folder that outlives a crash; the runtime folder by default.
+        kept_in: the folder that outlives a crash; the runtime folder by default.
         every: seconds between two looks.
     """
 
@@ -41,7 +41,7 @@ class Supply:
         post: Post,
         *,
         root: Path = ROOT,
-        memory: Path | None = None,
+        kept_in: Path | None = None,
         every: float = LOOK_S,
     ) -> None:
         self._post, self._root, self._every = post, root, every
@@ -50,7 +50,7 @@ class Supply:
         """How it is; ``None`` while it has never sagged."""
         if low_voltage(root) is None:
             return
-        self._kept = (memory or runtime_folder()) / WATCHED.name
+        self._kept = (kept_in or runtime_folder()) / WATCHED.name
         if _read(self._kept) == "1":
             self.state = _sagged()
         else:

@@ -199,7 +199,7 @@ def assemble(
         desk.note(each)
     desk.safe = safe
     desk.wall = Wall(chosen.timezone)
-    backlight = Backlight(memory=runtime_folder())
+    backlight = Backlight(kept_in=runtime_folder())
     return App(window, box, store, desk=desk, rng=rng,
                engines=Engines(desk.own_deck), backlight=backlight,
                drawer=lambda: drawer_of(box, desk.deck))  # fmt: skip

@@ -40,7 +40,7 @@ def test_a_sag_is_told_once_and_kept_after_the_alarm(
     memory = tmp_path / health.WATCHED.parent
     memory.mkdir(parents=True)
     heard = Heard()
-    supply = Supply(heard.post, root=tmp_path, memory=memory, every=0.001)
+    supply = Supply(heard.post, root=tmp_path, kept_in=memory, every=0.001)
     assert supply.state is None
     assert health.is_watched(tmp_path)
     assert not heard.came.acquire(timeout=0.05)
@@ -53,7 +53,7 @@ def test_a_sag_is_told_once_and_kept_after_the_alarm(
     assert not heard.came.acquire(timeout=0.05)
     assert health.strain(tmp_path, lambda _: "") == health.Strain.HAD_LOW_VOLTAGE
     supply.close()
-    again = Supply(heard.post, root=tmp_path, memory=memory)  # as after a crash
+    again = Supply(heard.post, root=tmp_path, kept_in=memory)  # as after a crash
     assert again.state is not None
     assert again.state.why == SAGGED
     again.close()
@@ -61,7 +61,7 @@ def test_a_sag_is_told_once_and_kept_after_the_alarm(
 
 def test_one_that_is_closed_looks_no_more(tmp_path: Path, alarm: Path) -> None:
     heard = Heard()
-    supply = Supply(heard.post, root=tmp_path, memory=tmp_path, every=LONG)
+    supply = Supply(heard.post, root=tmp_path, kept_in=tmp_path, every=LONG)
     (thread,) = [t for t in threading.enumerate() if t.name == "supply"]
     supply.close()
     supply.close()
@@ -71,7 +71,7 @@ def test_one_that_is_closed_looks_no_more(tmp_path: Path, alarm: Path) -> None:
 
 
 def test_where_nothing_tells_there_is_no_thread(tmp_path: Path) -> None:
-    supply = Supply(Heard().post, root=tmp_path, memory=tmp_path)
+    supply = Supply(Heard().post, root=tmp_path, kept_in=tmp_path)
     assert not [t for t in threading.enumerate() if t.name == "supply"]
     assert [*tmp_path.iterdir()] == []
     supply.close()
