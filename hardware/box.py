@@ -35,6 +35,7 @@ from hardware.nocounter import NoCounter
 from hardware.player import Both, LoudPlayer
 from hardware.probe import open_probe
 from hardware.sound import Speaker
+from hardware.supply import Supply
 
 log = logging.getLogger(__name__)
 
@@ -135,7 +136,7 @@ class Box:
     player: LoudPlayer
     counter: Counter
     states: dict[str, DeviceState]
-    _rest: list[Gpio | Claim]
+    _rest: list[Gpio | Claim | Supply]
     _opening: "_Opening | None" = None
 
     def rewire(self, numbers: Mapping[str, int]) -> None:
@@ -220,13 +221,14 @@ class _Opening:
         self._out = post
         self._lock_folder = lock_folder
         self._states: dict[str, DeviceState] = {}
-        self._rest: list[Gpio | Claim] = []
+        self._rest: list[Gpio | Claim | Supply] = []
         self._opened: Gpio | str = ""
 
     def all(self, open_counter: OpenCounter, *, camera_later: bool) -> Box:
         """Open everything."""
         counter = self._counter(open_counter, later=camera_later)
         self._opened = gpio = self._gpio()
+        self._look_after_the_supply()
         return Box(
             buttons=self._buttons(gpio),
             player=Both(self._players(gpio)),
@@ -235,6 +237,12 @@ class _Opening:
             _rest=self._rest,
             _opening=self,
         )
+
+    def _look_after_the_supply(self) -> None:
+        supply = Supply(self._post)
+        self._rest.append(supply)
+        if supply.state is not None:
+            self._states[supply.state.device] = supply.state
 
     def rewired(self, numbers: Mapping[str, int]) -> Buttons:
         """Open the buttons anew, on other pins."""

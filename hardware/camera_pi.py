@@ -32,6 +32,10 @@ WEBCAM = (
     " Pi camera's flat cable in at both ends and restart the box."
 )
 BUSY = "The camera is taken by {program}: close that, or restart the box."
+BUSY_UNNAMED = (
+    "The camera is taken by another program, which 'sudo tillbox doctor --camera'"
+    " names: close that, or restart the box."
+)
 NO_MEMORY = (
     "The camera could not get memory for its pictures: restart the box, and"
     " give it more with cma=128M in /boot/firmware/config.txt if this returns."
@@ -141,7 +145,9 @@ def _acquired(make: Any) -> Any:
     try:
         return make()
     except Exception as error:
-        raise CameraError(BUSY.format(program=in_use("/dev/media"))) from error
+        program = in_use("/dev/media")
+        why = BUSY.format(program=program) if program else BUSY_UNNAMED
+        raise CameraError(why) from error
 
 
 def _size(sensor: tuple[int, int]) -> tuple[int, int]:

@@ -29,6 +29,10 @@ NOT_FOUND = (
 BUSY = (
     "The webcam gives no picture; it is taken by {program}: close that and try again."
 )
+BUSY_UNNAMED = (
+    "The webcam gives no picture; it is taken by another program, which 'sudo tillbox"
+    " doctor --camera' names: close that and try again."
+)
 STALLED = (
     "The webcam has stopped sending pictures and is being restarted: check its plug."
 )
@@ -84,7 +88,8 @@ class Webcam:
     def _why_not(self) -> str:
         path = f"/dev/video{self._number}"
         if Path(path).exists():
-            return BUSY.format(program=in_use(path))
+            program = in_use(path)
+            return BUSY.format(program=program) if program else BUSY_UNNAMED
         return NOT_FOUND.format(number=self._number)
 
 

@@ -8,6 +8,7 @@ through memory (RPi.GPIO), and its message names nobody. Hence a lock file.
 import os
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from hardware.errors import Trouble
@@ -19,6 +20,11 @@ SHARED = (Path("/run/lock"), Path(tempfile.gettempdir()))
 TAKEN = (
     "Another program{who} is using the buttons. Close it, or run "
     "'sudo systemctl stop tillbox', and start again."
+)
+
+TAKEN_UNNAMED = (
+    "Another program is using the buttons; 'sudo tillbox doctor --buttons' names it. "
+    "Close it, or run 'sudo systemctl stop tillbox', and start again."
 )
 
 
@@ -66,7 +72,7 @@ class Claim:
         except BlockingIOError:
             who = _holder(os.fstat(file).st_ino)
             self.close()
-            raise Trouble(TAKEN.format(who=who)) from None
+            raise Trouble(TAKEN.format(who=who) if who else TAKEN_UNNAMED) from None
 
     def close(self) -> None:
         """Give it back; a second call does nothing."""
@@ -83,13 +89,27 @@ def _open(folders: Iterator[Path]) -> int | None:
     """Open the lock file; ``None`` where no folder takes one: then nobody is told."""
     for folder in folders:
         path = folder / LOCK
-        # The file of another user can be locked, but not be opened for creation.
-        for flags in (os.O_RDONLY, os.O_RDWR | os.O_CREAT):
-            try:
-                return os.open(path, flags | os.O_CLOEXEC, 0o666)
-            except OSError:
-                continue
+        try:
+            # The file of another user can be locked, but not be opened for creation.
+            return os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        except PermissionError:
+            if _is_there(path):  # its user's mask keeps us out, as ours would others
+                raise Trouble(TAKEN_UNNAMED) from None
+        except OSError:
+            pass
+        with suppress(OSError):
+            file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            with suppress(OSError):
+                os.fchmod(file, 0o644)  # the unit's mask would shut others out
+            return file
     return None
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # the folder itself is shut
+        return False
 
 
 def _holder(inode: int) -> str:

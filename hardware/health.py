@@ -19,6 +19,10 @@ FINGER_X = 0x35
 """The kernel's number for a finger's place (``ABS_MT_POSITION_X``)."""
 SPARE = "tillbox-spare"
 """What the card's `tillbox-spare.service` mounts where the data partition should be."""
+WATCHED = Path("run/tillbox/supply")
+"""What the box's own thread has seen of its supply: 1 where it sagged, else 0."""
+THIS_YEAR_AT_LEAST = 1_735_689_600
+"""A clock that shows less, in seconds since 1970, has never been set: 2025 began."""
 PATIENCE_S = 2
 """So long the firmware may take to answer."""
 
@@ -87,18 +91,24 @@ def strain(root: Path = ROOT, ask: Run = run) -> Strain | None:
     """Return what power and heat did to the processor, now and since the start.
 
     The kernel's own watch clears the firmware's memory of low voltage; its alarm is
-    read as well.
+    read as well, and what the kiosk has seen of it.
     """
     told = _flags(root, ask)
     alarm = low_voltage(root)
-    if told is None and alarm is None:
+    seen = _text(root / WATCHED)
+    if told is None and alarm is None and not seen:
         return None
-    low = Strain.HAD_LOW_VOLTAGE if alarm else Strain(0)
+    low = Strain.HAD_LOW_VOLTAGE if alarm or seen == "1" else Strain(0)
     return Strain(told or 0) | low
 
 
+def is_watched(root: Path = ROOT) -> bool:
+    """Tell whether the supply is looked after, so that no sag is forgotten."""
+    return (root / WATCHED).exists()
+
+
 def low_voltage(root: Path = ROOT) -> bool | None:
-    """Tell whether the kernel has seen the supply sag."""
+    """Tell whether the kernel has seen the supply sag in the last two seconds."""
     for chip in sorted((root / "sys/class/hwmon").glob("hwmon*")):
         if _text(chip / "name") == "rpi_volt":
             alarm = _number(chip / "in0_lcrit_alarm")
@@ -107,8 +117,8 @@ def low_voltage(root: Path = ROOT) -> bool | None:
 
 
 def _flags(root: Path, ask: Run) -> int | None:
-    told = _text(root / "sys/devices/platform/soc/soc:firmware/get_throttled")
-    if not told and (root / "dev/vcio").exists():
+    told = ""
+    if (root / "dev/vcio").exists():
         with suppress(OSError):
             told = ask(("vcgencmd", "get_throttled"))
     found = re.search(r"(?:0x)?([0-9a-fA-F]+)\s*$", told)
@@ -166,6 +176,15 @@ def free_memory(root: Path = ROOT) -> int | None:
         r"^MemAvailable:\s+(\d+) kB", _text(root / "proc/meminfo"), re.MULTILINE
     )
     return int(found[1]) * 1024 if found else None
+
+
+def clock_of_its_own(root: Path = ROOT) -> bool:
+    """Tell whether the machine has a clock that goes on without power, and was set.
+
+    A Pi 5 has one that starts at 1970 where its battery is missing.
+    """
+    clocks = (root / "sys/class/rtc").glob("rtc*/since_epoch")
+    return any((_number(clock) or 0) >= THIS_YEAR_AT_LEAST for clock in clocks)
 
 
 def since_boot() -> int:

@@ -19,8 +19,11 @@ def holders(prefix: str, proc: Path = Path("/proc")) -> tuple[str, ...]:
 
 
 def in_use(prefix: str, proc: Path = Path("/proc")) -> str:
-    """Return ``"another program"``, or its name where the kernel tells it."""
-    return " and ".join(holders(prefix, proc)) or "another program"
+    """Return the names of who has it open, or nothing where the kernel tells none.
+
+    It tells the box's own user nothing of other users' programs.
+    """
+    return " and ".join(holders(prefix, proc))
 
 
 def _others(proc: Path) -> Iterator[Path]:

@@ -124,7 +124,8 @@ class DeviceState:
     """A device's health changed; ``why`` is a sentence that says what to do."""
 
     device: str
-    """``"buttons"``, ``"camera"``, ``"buzzer"``, ``"sound"``, or one button's name."""
+    """``"buttons"``, ``"camera"``, ``"buzzer"``, ``"sound"``, ``"power"``, or one
+    button's name."""
     health: Health
     why: str
     at: int

@@ -34,6 +34,7 @@ class Watchdog:
         self._address = _address(environment.get("NOTIFY_SOCKET", ""))
         self._interval = _interval(environment)
         self._next = clock()
+        self._up = False
         self._status = ""
 
     @property
@@ -44,8 +45,20 @@ class Watchdog:
         """
         return self._interval
 
+    @property
+    def due(self) -> int | None:
+        """When the next sign of life is due, by the clock; ``None``: none is.
+
+        One that is overdue, because a device hangs, is due an interval from now.
+        """
+        if self._interval is None:
+            return None
+        now = self._clock()
+        return self._next if self._next > now else now + self._interval
+
     def ready(self) -> None:
-        """Say that the box has started."""
+        """Say that the box has started: from now on systemd waits for signs of life."""
+        self._up = True
         self._send("READY=1")
 
     def status(self, text: str) -> None:
@@ -55,10 +68,17 @@ class Watchdog:
             self._status = line
             self._send(f"STATUS={line}")
 
-    def beat(self) -> None:
-        """Give a sign of life, if it is time: may be called as often as one likes."""
+    def beat(self, *, at_once: bool = False) -> None:
+        """Give a sign of life, if it is time: may be called as often as one likes.
+
+        With ``at_once`` it is given though it may be early: before work that takes
+        long. None is given before ``ready``: systemd would wait for the next one, and
+        no more as long as a start may take.
+        """
         now = self._clock()
-        if self._interval is not None and now >= self._next:
+        if self._interval is None or not self._up:
+            return
+        if at_once or now >= self._next:
             self._next = now + self._interval
             self._send("WATCHDOG=1")
 

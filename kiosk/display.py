@@ -20,9 +20,20 @@ LOOK_AGAIN_S = 1.0
 
 DARK = "Waiting for a display: none is connected, or it is switched off."
 TAKEN = "Waiting for the display: another program holds it, or its mode is refused."
+LACKING = (
+    "Waiting for the display: there is no driver for it. Run 'sudo apt install libdrm2 "
+    "libgbm1 libegl1 libgl1-mesa-dri', and see that this user is in the groups video "
+    "and render."
+)
+UNAVAILABLE = "not available"
+"""What SDL says where a library is missing, or no card of the display may be opened."""
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+
+
+class NotOpened(Exception):
+    """The display can't be opened; says why in SDL's words."""
 
 
 def connected(folder: Path = FOLDER) -> dict[str, bytes]:
@@ -59,22 +70,35 @@ def wait_for(
     """Try ``opening`` whenever a display is connected, until it gives something.
 
     Meanwhile systemd is told what is waited for, and that we live; whoever has switched
-    the box on is greeted once, if there is nothing to see.
+    the box on is greeted once, if there is nothing to see. Why it can't be opened
+    is logged whenever that changes.
     """
     line.ready()
-    greeted = False
+    greeted, why = False, ""
     while True:
         there = bool(connected(folder))
         if there:
             choose_card(folder)
-            if (found := opening()) is not None:
-                return found
+            before = why
+            try:
+                if (found := opening()) is not None:
+                    return found
+            except NotOpened as error:
+                why = str(error)
+            if why != before:
+                log.warning("the display can't be opened: %s", why)
         elif not greeted:
             greeted = True
             greet()
-        line.status(TAKEN if there else DARK)
+        line.status(_waited_for(why) if there else DARK)
         line.beat()
         pause(LOOK_AGAIN_S)
+
+
+def _waited_for(why: str) -> str:
+    """Return what keeps a display that is connected from being opened."""
+    sentence = LACKING if UNAVAILABLE in why else TAKEN
+    return f"{sentence} ({why})" if why else sentence
 
 
 class Change:

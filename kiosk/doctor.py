@@ -12,6 +12,8 @@ from hardware import health, pins
 from hardware.debounce import MS
 from hardware.health import Storage, Strain
 from hardware.interfaces import DeviceState, Health
+from hardware.supply import DEVICE as POWER
+from hardware.supply import SAGGED
 from kiosk.settings import Settings
 from kiosk.store import StorageError
 from kiosk.storelook import inspected
@@ -33,10 +35,6 @@ GROUPS = ("gpio", "input", "render", "video")
 LIBRARIES = ("pygame-ce", "gpiozero", "lgpio", "zxing-cpp", "numpy", "picamera2")
 
 WEAK_NOW = "The supply is too weak right now: use the maker's own, on its own cable."
-WEAK = (
-    "The supply has sagged since the start: use the maker's own, and a short thick "
-    "cable."
-)
 HELD_BACK = "The processor is held back because it is hot: give it air or a fan."
 READ_ONLY = (
     "The card can only be read now, as it is when it fails: copy the games, then "
@@ -79,6 +77,7 @@ DATA = "data"
 DEVICES = {
     "buttons": "Buttons", "buzzer": "Buzzer", "sound": "Loudspeaker",
     "camera": "Camera", "storage": "Journal", DATA: "Storage",
+    POWER: "Power",
 }  # fmt: skip
 """Names of devices; a button is called by its own."""
 
@@ -98,8 +97,13 @@ def understood(state: DeviceState) -> DeviceState:
 
 
 def of_devices(states: Mapping[str, DeviceState]) -> Iterator[Check]:
-    """Check the devices by what they report of themselves."""
+    """Check the devices by what they report of themselves.
+
+    The supply is told among what the machine is asked for.
+    """
     for device, state in sorted(states.items(), key=lambda item: _rank(item[0])):
+        if device == POWER:
+            continue
         broken = state.health is Health.BROKEN
         verdict = Verdict.FAIL if broken else Verdict.OK
         yield Check(title(device), verdict, state.why)
@@ -136,7 +140,8 @@ def of_machine(root: Path = health.ROOT, ask: health.Run = health.run) -> list[C
     """Check heat, power and memory."""
     found = (
         _temperature(health.temperature(root)),
-        _power(health.strain(root, ask)),
+        _power(health.strain(root, ask), since=health.is_watched(root))
+        or _unknown(root),
         _memory(health.free_memory(root)),
     )
     return [check for check in found if check is not None]
@@ -155,19 +160,27 @@ def _temperature(heat: int | None) -> Check | None:
     return Check(name, Verdict.OK, words("{n} °C.", n=degrees))
 
 
-def _power(strain: Strain | None) -> Check | None:
+def _unknown(root: Path) -> Check | None:
+    if not _is_pi(root):
+        return None
+    return Check("Power", Verdict.NOTE, "Unknown here: nothing tells how it is.")
+
+
+def _power(strain: Strain | None, *, since: bool) -> Check | None:
+    """Check the supply; ``since``: whether it was looked after since the start."""
     if strain is None:
         return None
     if strain & Strain.LOW_VOLTAGE:
         return Check("Power", Verdict.FAIL, WEAK_NOW)
     if strain & Strain.HAD_LOW_VOLTAGE:
-        return Check("Power", Verdict.FAIL, WEAK)
+        return Check("Power", Verdict.FAIL, SAGGED)
     if strain & (Strain.CAPPED | Strain.THROTTLED | Strain.HOT):
         return Check("Power", Verdict.FAIL, HELD_BACK)
     if strain:
         says = "The processor was held back once since the start, because it was hot."
         return Check("Power", Verdict.NOTE, says)
-    return Check("Power", Verdict.OK, "Steady since the start.")
+    says = "Steady since the start." if since else "Steady right now."
+    return Check("Power", Verdict.OK, says)
 
 
 def _memory(free: int | None) -> Check | None:

@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from types import FrameType
 from typing import Any
 
+from hardware.watchdog import Watchdog
 from kiosk import console, display, logbook
+from kiosk.beginning import Beginning, Stopped, Told
 from kiosk.memory import give_back
 from kiosk.opening import (
     as_kept,
@@ -53,36 +54,50 @@ def run(
     faulthandler.enable()  # whoever kills a box that hangs then sees where it hung
     # Once: a bad file is set aside by the first look, and only that one can say so.
     read = cache(lambda: load_settings(settings or state / "tillbox.toml"))
-    window = open_window()
+    beginning = Beginning(Watchdog(), Told())
+    try:
+        window = open_window()
+    except display.NotOpened:
+        window = None
     if window is None and os.environ.get("SDL_VIDEODRIVER") == ON_THE_BOX:
-        from hardware.watchdog import Watchdog
-
         window = display.wait_for(
-            open_window, Watchdog(), greet=lambda: _greet(read()[0], state)
-        )
+            open_window, beginning.line, pause=beginning.pause,
+            greet=lambda: _greet(read()[0], state),
+        )  # fmt: skip
     if window is None:
         return _demonstrate(Path("build") / "demo", deck)
+    beginning.step()
     starts = Starts(state)
     chosen, complaint = read()
     if starts.safe:
         chosen, deck = in_safe_mode(chosen), None
-    return _play(window, chosen, state, deck, complaint, starts=starts)
+    try:
+        return _play(window, chosen, state, deck, complaint,
+                     starts=starts, beginning=beginning)  # fmt: skip
+    except Stopped:
+        starts.end()
+        raise
 
 
 def _greet(chosen: Settings, state: Path) -> None:
     from kiosk.greeting import greet
+    from kiosk.manners import Wall
 
-    greet(as_kept(chosen, state))
+    greet(as_kept(chosen, state), minute=Wall(chosen.timezone))
 
 
-def open_window() -> pygame.Surface | None:
+def open_window() -> pygame.Surface:
     """Open the screen: a window on a PC, the whole screen on the box.
 
     Only the display and the fonts are set up: ``pygame.init`` would seize the sound
-    device. ``None`` where there is no display at all.
+    device.
+
+    Raises:
+        display.NotOpened: where there is no display, or it can't be had.
     """
     forced = os.environ.get("SDL_VIDEODRIVER")
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # for SDL to take
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # for SDL to take
     pygame.font.init()
     try:
         pygame.display.init()
@@ -94,9 +109,9 @@ def open_window() -> pygame.Surface | None:
             pygame.mouse.set_visible(False)
         else:
             window = pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
-    except pygame.error:
+    except pygame.error as error:
         pygame.display.quit()
-        return None
+        raise display.NotOpened(str(error)) from error
     pygame.display.set_caption("Tillbox")
     return window
 
@@ -109,9 +124,8 @@ def _demonstrate(folder: Path, deck: Path | None) -> int:
 
 def _play(
     window: pygame.Surface, chosen: Settings, state: Path, deck: Path | None,
-    complaint: str, *, starts: Starts,
+    complaint: str, *, starts: Starts, beginning: Beginning,
 ) -> int:  # fmt: skip
-    from hardware.watchdog import Watchdog
     from kiosk.ui import theme
     from kiosk.vitals import Vitals
     from kiosk.waiting import waiter_for
@@ -120,17 +134,19 @@ def _play(
         theme.in_safe_colours()  # before anything is loaded that draws
     logbook.keep_lines()
     splash(window, chosen)
+    beginning.step()
     waiter = waiter_for(pygame.display.get_driver())
     app = assemble(window, waiter, chosen, state, deck=deck, notices=[complaint],
-                   safe=starts.safe)  # fmt: skip
-    _on_signals(app, waiter)
+                   safe=starts.safe, step=beginning.step)  # fmt: skip
+    beginning.step()
+    _on_signals(app, waiter, beginning.told)
     if starts.unasked:
         app.welcome_back(at_once=starts.fresh and not starts.safe)
     if app.guarded and console.is_a_service():
         console.hold()
     unwatch = _on_another_display(app, waiter)
     try:
-        app.run(waiter, Vitals(Watchdog(), starts, app.box.hanging))
+        app.run(waiter, Vitals(beginning.line, starts, app.box.hanging))
     finally:
         unwatch()
         app.close()
@@ -149,6 +165,7 @@ def assemble(
     notices: Sequence[str] = (),
     safe: bool = False,
     rng: Random | None = None,
+    step: Callable[[], None] = lambda: None,
 ) -> Any:
     """Open the journal, the devices and the cards; return the ``App`` with all of it.
 
@@ -161,22 +178,30 @@ def assemble(
         notices: sentences for staff so far; empty ones don't count.
         safe: whether the box runs in safe mode: nothing that was changed counts then.
         rng: where chance comes from; the system's by default.
+        step: called between two things that take their time.
     """
     from hardware.backlight import Backlight
+    from hardware.claim import runtime_folder
     from kiosk.app import App
     from kiosk.games import Engines
+    from kiosk.manners import Wall
     from kiosk.words import recognised
 
+    step()
     store, sorry = open_store(state)
+    step()
     chosen, doubt = (chosen, "") if safe else as_staff_set(chosen, store)
     box = open_box(chosen, waiter.post, camera_later=True)
+    step()
     desk = make_desk(chosen, state, deck or _own(chosen))
     told = (*notices, recognised(sorry), doubt, *shelve_unreadable(store))
     for each in filter(None, told):
         desk.note(each)
     desk.safe = safe
+    desk.wall = Wall(chosen.timezone)
+    backlight = Backlight(kept_in=runtime_folder())
     return App(window, box, store, desk=desk, rng=rng,
-               engines=Engines(desk.own_deck), backlight=Backlight(),
+               engines=Engines(desk.own_deck), backlight=backlight,
                drawer=lambda: drawer_of(box, desk.deck))  # fmt: skip
 
 
@@ -211,8 +236,8 @@ def _on_another_display(app: Any, waiter: Any) -> Callable[[], None]:
     return display.watch(display.Change(), stop)
 
 
-def _on_signals(app: Any, waiter: Any) -> None:
-    """End calmly when asked to; a hang-up of the terminal at boot means nothing.
+def _on_signals(app: Any, waiter: Any, told: Told) -> None:
+    """End calmly when asked to, or when that was said already.
 
     Where SDL sleeps in its own code no Python handler would run: there SDL turns the
     signals into its quit event, as long as nobody else has taken them.
@@ -224,9 +249,9 @@ def _on_signals(app: Any, waiter: Any) -> None:
     if not isinstance(waiter, FileWaiter):
         return
 
-    def stop(number: int, frame: FrameType | None) -> None:
+    def stop() -> None:
         app.running = False
         waiter.wake()
 
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, stop)
+    told.heed()
+    told.then(stop)

@@ -25,6 +25,7 @@ SAFE = (
     "pin",
     "quiet_from",
     "quiet_until",
+    "timezone",
     "silent",
     "mains_hz",
 )
@@ -66,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     quiet_from: Clock | None = None
     """From this time of day the box is silent and dim, until ``quiet_until``."""
     quiet_until: Clock | None = None
+    timezone: str | None = None
+    """Whose clock these are read on, as Europe/Berlin; unset: the system's."""
     silent: bool = False
     """No sound at all; the screen shows what would be heard."""
     attract: bool = True
@@ -97,6 +100,26 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Path of one's own Shop 'N Time deck."""
     wifi: Wifi | None = None
     """A network to join at the start, for maintenance; `kiosk.wifi` sees to it."""
+
+    def __post_init__(self) -> None:
+        """Refuse a time zone that nobody knows."""
+        if self.timezone is not None:
+            _check_zone(self.timezone)
+
+
+def _check_zone(name: str) -> None:
+    from zoneinfo import ZoneInfo, available_timezones
+
+    try:
+        ZoneInfo(name)
+    except (OSError, LookupError, ValueError):
+        if not available_timezones():
+            raise ValueError(
+                "no time zones are known here: run 'sudo apt install tzdata'"
+            ) from None
+        raise ValueError(
+            f"there is no time zone {name!r}: write one such as 'Europe/Berlin'"
+        ) from None
 
 
 def box_file(places: Sequence[Path] = BOX_FILES) -> Path | None:
@@ -130,6 +153,8 @@ def load_settings(path: Path) -> tuple[Settings, str]:
         return read_toml(path, Settings), ""
     except FileNotFoundError:
         return Settings(), ""
+    except UnicodeDecodeError:
+        return Settings(), _set_aside(path, words("save the file as UTF-8"))
     except ValueError as error:
         return Settings(), _set_aside(path, str(error))
     except OSError as error:

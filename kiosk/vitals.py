@@ -38,13 +38,15 @@ class Vitals:
     def ready(self, doing: str) -> None:
         """Say that the box has started, and what it does."""
         self._watchdog.ready()
+        self._watchdog.beat(at_once=True)  # the first turn may end late
         self._watchdog.status(doing)
 
     def due(self, now: int) -> int | None:
         """Return when (monotonic ns) the loop must turn again at the latest."""
         lasts = self._starts.due if self._starts is not None else None
-        waits = (self._watchdog.interval, lasts)
-        return min((now + ns for ns in waits if ns is not None), default=None)
+        ends = None if lasts is None else now + lasts
+        times = (self._watchdog.due, ends)
+        return min((at for at in times if at is not None), default=None)
 
     def beat(self, doing: str) -> None:
         """Give a sign of life, unless a device hangs, and say what the box does."""

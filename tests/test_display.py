@@ -4,10 +4,21 @@ import os
 import threading
 from pathlib import Path
 
+import pygame
 import pytest
 
 from hardware.watchdog import Watchdog
-from kiosk.display import DARK, TAKEN, Change, choose_card, connected, wait_for, watch
+from kiosk.display import (
+    DARK,
+    LACKING,
+    TAKEN,
+    Change,
+    NotOpened,
+    choose_card,
+    connected,
+    wait_for,
+    watch,
+)
 
 
 def plug(folder: Path, name: str, edid: bytes = b"", status: str = "connected") -> None:
@@ -91,6 +102,39 @@ def test_a_display_that_others_hold_is_tried_again(tmp_path: Path) -> None:
     found = wait_for(lambda: next(answers), line, folder=tmp_path, pause=lambda _: None)
     assert found == "picture"
     assert f"STATUS={TAKEN}" in line.told
+
+
+def test_why_it_cannot_be_opened_is_said_and_logged_once_per_change(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    plug(tmp_path, "card0-HDMI-A-1")
+    line = Line()
+    answers = iter(["Couldn't set mode", "Couldn't set mode", "kmsdrm not available"])
+
+    def opening() -> str:
+        if (why := next(answers, "")) == "":
+            return "picture"
+        raise NotOpened(why)
+
+    wait_for(opening, line, folder=tmp_path, pause=lambda _: None)
+    assert line.told[1:] == [
+        f"STATUS={TAKEN} (Couldn't set mode)",
+        f"STATUS={LACKING} (kmsdrm not available)",
+    ]
+    logged = [record.getMessage() for record in caplog.records]
+    assert [message.partition(": ")[2] for message in logged] == [
+        "Couldn't set mode", "kmsdrm not available",
+    ]  # fmt: skip
+
+
+def test_sdl_says_why_there_is_no_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kiosk import main
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
+    monkeypatch.setattr("kiosk.main.signal.signal", lambda *_: None)
+    pygame.display.quit()
+    with pytest.raises(NotOpened, match=r"no-such-driver not available"):
+        main.open_window()
 
 
 def test_waiting_it_gives_signs_of_life(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """A box that waits for its display is heard, once and shortly."""
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +77,16 @@ def test_devices_that_fail_cost_only_the_notes() -> None:
     greet(NOISY, minute=lambda: 720, opens=fails)
 
 
+@pytest.fixture(autouse=True)
+def signals_of_our_own() -> Iterator[None]:
+    """Give back what the kiosk's start takes."""
+    numbers = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+    before = [signal.getsignal(number) for number in numbers]
+    yield
+    for number, handler in zip(numbers, before, strict=True):
+        signal.signal(number, handler)
+
+
 def test_the_kiosk_greets_by_the_settings_that_staff_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,14 +95,14 @@ def test_the_kiosk_greets_by_the_settings_that_staff_made(
     store.close()
     greeted: list[Settings] = []
 
-    def dark(opening: Any, line: Any, *, greet: Callable[[], None]) -> Any:
+    def dark(opening: Any, line: Any, *, greet: Callable[[], None], **more: Any) -> Any:
         greet()
         raise KeyboardInterrupt
 
     monkeypatch.setenv("SDL_VIDEODRIVER", kiosk_main.ON_THE_BOX)
     monkeypatch.setattr(kiosk_main, "open_window", lambda: None)
     monkeypatch.setattr("kiosk.display.wait_for", dark)
-    monkeypatch.setattr("kiosk.greeting.greet", greeted.append)
+    monkeypatch.setattr("kiosk.greeting.greet", lambda had, **_: greeted.append(had))
     with pytest.raises(KeyboardInterrupt):
         kiosk_main.run(deck=None, state=tmp_path, settings=None, demo=None)
     assert [chosen.volume for chosen in greeted] == [3]
@@ -103,7 +114,7 @@ def test_settings_that_were_set_aside_for_the_greeting_are_still_told(
     (tmp_path / "tillbox.toml").write_text("volume = 'loud'")
     told: list[str] = []
 
-    def lit(opening: Any, line: Any, *, greet: Callable[[], None]) -> Any:
+    def lit(opening: Any, line: Any, *, greet: Callable[[], None], **more: Any) -> Any:
         greet()
         return object()
 
@@ -116,7 +127,7 @@ def test_settings_that_were_set_aside_for_the_greeting_are_still_told(
     monkeypatch.setattr(kiosk_main, "open_window", lambda: None)
     monkeypatch.setattr(kiosk_main, "_play", play)
     monkeypatch.setattr("kiosk.display.wait_for", lit)
-    monkeypatch.setattr("kiosk.greeting.greet", lambda chosen: None)
+    monkeypatch.setattr("kiosk.greeting.greet", lambda chosen, **_: None)
     kiosk_main.run(deck=None, state=tmp_path, settings=None, demo=None)
     assert "set aside" in told[0]
 

@@ -60,6 +60,7 @@ ORDER = (
     "kiosk.opening",
     "kiosk.doctorcmd",
     "kiosk.greeting",
+    "kiosk.beginning",
     "kiosk.demo",
     "kiosk.main",
     "kiosk.cli",

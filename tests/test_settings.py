@@ -79,3 +79,22 @@ def test_what_staff_set_is_dropped_with_a_sentence_when_it_no_longer_holds(
 def test_only_some_settings_are_for_the_box(tmp_path: Path) -> None:
     with demo.simulated(tmp_path) as pilot, pytest.raises(ValueError, match="house"):
         pilot.app.perform(Set("house", "Mine"))
+
+
+def test_the_mark_that_some_editors_put_before_the_text_is_passed_over(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "tillbox.toml"
+    file.write_text('house = "Café"', encoding="utf-8-sig")
+    assert load_settings(file) == (Settings(house="Café"), "")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
+def test_a_file_in_another_encoding_says_how_to_save_it(
+    tmp_path: Path, encoding: str
+) -> None:
+    file = tmp_path / "tillbox.toml"
+    file.write_text('house = "Café"', encoding=encoding)
+    chosen, complaint = load_settings(file)
+    assert chosen == Settings()
+    assert "save the file as UTF-8" in complaint

@@ -1,17 +1,21 @@
 """The signs of life: given while the loop turns and no device in use hangs."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
+
+import pytest
 
 from hardware.watchdog import Watchdog
 from kiosk.starts import SECOND, WINDOW_NS, Starts
 from kiosk.vitals import Vitals
+from tests.hardware.table import HandClock
 
 
 class Line:
     """A line to systemd that remembers what was said."""
 
-    interval = 3 * SECOND
+    due: int | None = 3 * SECOND
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -22,7 +26,7 @@ class Line:
     def status(self, text: str) -> None:
         self.said.append(text)
 
-    def beat(self) -> None:
+    def beat(self, *, at_once: bool = False) -> None:
         self.said.append("beat")
 
     def stopping(self) -> None:
@@ -47,8 +51,8 @@ def test_a_sign_is_given_while_nothing_hangs() -> None:
     vitals.beat("home")
     vitals.stopping()
     assert line.said == [
-        "ready", "home", "home", "beat", "home; the camera hangs", "home", "beat",
-        "stopping",
+        "ready", "beat", "home", "home", "beat", "home; the camera hangs",
+        "home", "beat", "stopping",
     ]  # fmt: skip
 
 
@@ -74,8 +78,58 @@ def test_in_safe_mode_devices_are_asked_too_for_they_report_what_they_find(
 
 def test_the_loop_turns_for_systemd_and_once_after_two_minutes(tmp_path: Path) -> None:
     line = Line()
-    assert Vitals(cast(Watchdog, line)).due(5) == 5 + line.interval
-    line.interval = None  # type: ignore[assignment]
+    assert Vitals(cast(Watchdog, line)).due(5) == line.due
+    line.due = None
     assert Vitals(cast(Watchdog, line)).due(5) is None
     vitals = Vitals(cast(Watchdog, line), crashed(tmp_path, 0))
     assert vitals.due(5) == 5 + WINDOW_NS
+
+
+PATIENCE = 3_500_000_000
+
+
+class Dog(Watchdog):
+    """Keeps when each sign of life was given."""
+
+    def __init__(self, clock: HandClock) -> None:
+        given = {"NOTIFY_SOCKET": "/nowhere", "WATCHDOG_USEC": str(PATIENCE // 1000)}
+        super().__init__(given, clock)
+        self.clock = clock
+        self.signs: list[int] = []
+
+    def _send(self, message: str) -> None:
+        if message == "WATCHDOG=1":
+            self.signs.append(self.clock.now)
+
+
+@pytest.mark.parametrize("early", [SECOND // 1000, SECOND // 2, SECOND])
+def test_a_loop_woken_early_loses_no_time_for_its_next_sign(early: int) -> None:
+    """Touches wake the loop just before a sign is due, again and again."""
+    clock = HandClock()
+    dog = Dog(clock)
+    vitals = Vitals(dog)
+    vitals.ready("home")
+    for _ in range(20):
+        for before in (early, 0):  # woken, and then left to sleep until it must turn
+            until = vitals.due(clock.now)
+            assert until is not None
+            assert until > clock.now
+            clock.now = max(clock.now, until - before)
+            vitals.beat("home")
+    gaps = [two - one for one, two in pairwise(dog.signs)]
+    assert set(gaps) == {dog.interval}
+    assert dog.signs[0] == HandClock().now
+
+
+def test_a_loop_whose_device_hangs_does_not_spin() -> None:
+    clock = HandClock()
+    dog = Dog(clock)
+    vitals = Vitals(dog, hanging=lambda: "camera")
+    vitals.ready("home")
+    for _ in range(5):
+        until = vitals.due(clock.now)
+        assert until is not None
+        assert until - clock.now == dog.interval
+        clock.now = until
+        vitals.beat("home")
+    assert len(dog.signs) == 1

@@ -3,6 +3,7 @@
 And read those that people write, or set them aside where nobody can.
 """
 
+import codecs
 import os
 import tempfile
 from pathlib import Path
@@ -55,12 +56,16 @@ def sync_folder(folder: Path) -> None:
 def read_toml(path: Path, kind: type[T]) -> T:
     """Return what a TOML file says, checked.
 
+    The mark is passed over that some editors put before UTF-8.
+
     Raises:
         OSError: when it cannot be opened.
+        UnicodeDecodeError: when it was not saved as UTF-8.
         ValueError: when it says something else, whatever that is.
     """
+    text = path.read_bytes().removeprefix(codecs.BOM_UTF8).decode()
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
+        return msgspec.toml.decode(text, type=kind)
     except RecursionError as error:
         raise ValueError(str(error)) from error
 

@@ -1,5 +1,6 @@
 """The box opens whatever there is, and says of the rest what to do."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -213,6 +214,37 @@ def test_a_second_program_is_told_who_has_the_pins(tmp_path: Path) -> None:
     assert "Another program" in why
     assert f"process {other.pid}" in why
     Claim(tmp_path).close()
+
+
+def test_every_user_can_see_that_the_pins_are_claimed(tmp_path: Path) -> None:
+    """The unit's mask is 0077, and another user's program looks for the lock too."""
+    before = os.umask(0o077)
+    try:
+        claim = Claim(tmp_path)
+    finally:
+        os.umask(before)
+    (lock,) = tmp_path.iterdir()
+    assert lock.stat().st_mode & 0o777 == 0o644
+    claim.close()
+
+
+def test_a_lock_that_may_not_be_opened_is_taken_for_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next folder must not be tried: two programs would have a claim each."""
+    Claim(tmp_path).close()
+    opened: list[str] = []
+
+    def refuse(path: Path, *_: object) -> int:
+        opened.append(str(path))
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("hardware.claim.SHARED", (tmp_path, tmp_path / "other"))
+    with monkeypatch.context() as patched:
+        patched.setattr("hardware.claim.os.open", refuse)
+        with pytest.raises(Trouble, match="Another program is using the buttons"):
+            Claim()
+    assert len(opened) == 1
 
 
 def test_a_claim_is_given_back_by_closing(tmp_path: Path) -> None:

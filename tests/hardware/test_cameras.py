@@ -366,7 +366,17 @@ def test_the_program_that_has_a_device_open_is_named(tmp_path: Path) -> None:
     (tmp_path / "self").symlink_to("12")
     assert holders("/dev/tty", tmp_path) == ()
     assert in_use("/dev/video0", tmp_path) == "cheese"
-    assert in_use("/dev/video9", tmp_path) == "another program"
+    assert in_use("/dev/video9", tmp_path) == ""
+
+
+def test_a_webcam_of_a_program_that_cannot_be_named_says_how_to_learn_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The box's user is told nothing of other users' programs."""
+    monkeypatch.setattr("hardware.camera_webcam.in_use", lambda path: "")
+    monkeypatch.setattr("hardware.camera_webcam.Path", lambda path: tmp_path)
+    with pytest.raises(CameraError, match="'sudo tillbox doctor --camera' names"):
+        Webcam(0, capture=lambda number: Driver(opens=False)).open()
 
 
 # -- a folder of pictures ------------------------------------------------------------

@@ -58,8 +58,16 @@ def test_the_firmware_s_bits_are_told_apart(
     assert health.strain(tmp_path, lambda _: told) == strain
 
 
-def test_the_kernel_s_file_is_asked_before_the_command(tmp_path: Path) -> None:
+def test_the_kernel_s_file_that_makes_it_complain_is_left_alone(tmp_path: Path) -> None:
     put(tmp_path, {"sys/devices/platform/soc/soc:firmware/get_throttled": "10000\n"})
+    assert health.strain(tmp_path, refuse) is None
+
+
+def test_a_sag_that_only_the_kiosk_remembers_counts(tmp_path: Path) -> None:
+    put(tmp_path, {str(health.WATCHED): "0"})
+    assert health.strain(tmp_path, refuse) == Strain(0)
+    assert health.is_watched(tmp_path)
+    put(tmp_path, {str(health.WATCHED): "1"})
     assert health.strain(tmp_path, refuse) == Strain.HAD_LOW_VOLTAGE
 
 

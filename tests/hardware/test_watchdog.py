@@ -58,10 +58,17 @@ def test_signs_of_life_are_spaced(systemd: Systemd, tmp_path: Path) -> None:
     given = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "30000000"}
     dog = Watchdog(given, clock)
     assert dog.interval == 10 * SECOND
+    dog.beat(at_once=True)
+    assert systemd.heard() == [], "before it is ready systemd waits for none"
+    dog.ready()
+    assert systemd.heard() == ["READY=1"]
     for _ in range(40):
         dog.beat()
         clock.now += SECOND
     assert systemd.heard() == ["WATCHDOG=1"] * 4
+    dog.beat(at_once=True)
+    dog.beat()
+    assert systemd.heard() == ["WATCHDOG=1"]
 
 
 def test_an_abstract_socket_is_understood() -> None:

@@ -5,18 +5,31 @@ import importlib.util
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+
+from hardware import health
 
 IMAGE = Path(__file__).parent.parent.parent / "systemd" / "image"
 LAYERS = (IMAGE / "layer/tillbox.yaml", IMAGE / "image/tillbox-image.yaml")
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here")
 packers = ("genimage", "mkdosfs", "mcopy", "mke2fs", "debugfs", "sfdisk")
 SIGNATURE = "54696c6c"
+DATA = "/mnt/tilldata"
+"""Where fstab mounts the partition for games."""
+SPARE = "tillbox-spare.service"
+SYSTEMD = "/usr/lib/systemd/systemd"
+GENERATOR = "/usr/lib/systemd/system-generators/systemd-fstab-generator"
+needs_systemd = pytest.mark.skipif(
+    not (Path(SYSTEMD).exists() and Path(GENERATOR).exists()),
+    reason="systemd is not installed",
+)
 
 SHIPPED = {
     "debian-trixie-arm64-minbase-rolling", "deploy-base", "device-base", "essential",
@@ -93,19 +106,127 @@ def test_every_file_that_a_layer_takes_is_there() -> None:
     assert all((IMAGE.parent / name).is_file() for name in taken)
 
 
+def fstab() -> list[list[str]]:
+    """Return the card's mounts, a row each."""
+    lines = (IMAGE / "image/fstab").read_text().splitlines()
+    return [line.split() for line in lines if line and not line.startswith("#")]
+
+
 def test_the_root_is_read_only_and_games_have_their_own_partition() -> None:
-    rows = [line.split() for line in (IMAGE / "image/fstab").read_text().splitlines()
-            if line and not line.startswith("#")]  # fmt: skip
+    rows = fstab()
     by_place = {row[1]: row for row in rows}
     assert "ro" in by_place["/"][3].split(",")
-    assert "rw" in by_place["/var/lib/tillbox"][3].split(",")
     written = [
         row[1] for row in rows if row[2] != "tmpfs" and "ro" not in row[3].split(",")
     ]
-    assert written == ["/var/lib/tillbox"]
+    assert written == [DATA]
     for row in rows:
         if row[2] != "tmpfs" and row[1] != "/":
             assert "nofail" in row[3], "a damaged partition must not stop the start"
+        top = row[1].split("/")[1]
+        assert top in ("", "boot", "tmp", "var") or f'"$1{row[1]}"' in (
+            LAYERS[0].read_text()
+        ), "no folder can be made on a root that is never written to"
+
+
+def test_no_partition_that_may_fail_lies_above_what_the_kiosk_needs() -> None:
+    """Systemd makes a mount of fstab's a requirement of whatever lives below it."""
+    unit = (IMAGE.parent / "tillbox.service").read_text()
+    places = {"State": "/var/lib", "Cache": "/var/cache", "Runtime": "/run"}
+    given = dict(re.findall(r"^(\w+)=(.*)$", unit, re.M))
+    needed = [f"{at}/{given[f'{kind}Directory']}" for kind, at in places.items()]
+    needed += [given["WorkingDirectory"], given["ExecStart"], "/tmp", "/var/tmp"]
+    for row in fstab():
+        if row[2] != "tmpfs" and row[1] != "/":
+            for place in needed:
+                assert not Path(place).is_relative_to(row[1])
+    assert "RequiresMountsFor" not in unit
+
+
+@needs_systemd
+def test_the_kiosk_requires_no_partition_but_the_root() -> None:
+    """As systemd itself puts the card's start together."""
+    rules = as_systemd_sees_it("tillbox.service")
+    required = {name for kind, name in rules if kind in ("Requires", "BindsTo")}
+    devices = {row[1] for row in fstab() if row[2] != "tmpfs"}
+    mounts = {place.strip("/").replace("/", "-") or "-" for place in devices}
+    assert required & {f"{name}.mount" for name in mounts} == {"-.mount"}
+    assert {("Wants", "tillbox-spare.service"), ("After", "tillbox-spare.service"),
+            ("After", "boot-firmware.mount")} <= rules  # fmt: skip
+    spare = as_systemd_sees_it("tillbox-spare.service")
+    assert {("Wants", "mnt-tilldata.mount"), ("After", "mnt-tilldata.mount")} <= spare
+
+
+def as_systemd_sees_it(unit: str) -> set[tuple[str, str]]:
+    """Return what a unit requires, wants and waits for on the card: kinds and names."""
+    with TemporaryDirectory() as name:
+        units = Path(name)
+        subprocess.run(
+            [GENERATOR, *[units] * 3], check=True, capture_output=True,
+            env={"SYSTEMD_FSTAB": str(IMAGE / "image/fstab"),
+                 "SYSTEMD_PROC_CMDLINE": "ro"},
+        )  # fmt: skip
+        for path in (*IMAGE.parent.glob("*.service"), *IMAGE.glob("*.service")):
+            text = path.read_text().replace("=/usr/bin/tillbox", "=/bin/true")
+            (units / path.name).write_text(text)
+        wants = units / "tillbox.service.wants"
+        wants.mkdir()
+        (wants / SPARE).symlink_to(f"../{SPARE}")
+        for path in (units, *units.rglob("*")):
+            path.chmod(0o755 if path.is_dir() else 0o644)
+        told = subprocess.run(
+            [SYSTEMD, "--test", "--system", f"--unit={unit}"], cwd="/", text=True,
+            env={"SYSTEMD_UNIT_PATH": f"{units}:", "XDG_RUNTIME_DIR": name},
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, timeout=120,
+            user=None if os.getuid() else "nobody",
+        ).stdout  # fmt: skip
+    found = re.search(rf"-> Unit {unit}:\n((?:\t[^\n]*\n)*)", told)
+    if not found:
+        pytest.skip("systemd tells nothing here")
+    return set(re.findall(r"^\t\t?(\w+): (\S+)", found[1], re.M))
+
+
+def started_with(
+    folder: Path, *, mounted: bool, binds: bool = True
+) -> tuple[int, list[str]]:
+    """Run what the card's unit runs, with programs that note what they are told."""
+    unit = (IMAGE / SPARE).read_text()
+    (line,) = re.findall(r"^ExecStart=(.*)$", unit, re.M)
+    told = folder / "told"
+    programs = {
+        "mountpoint": f"exit {0 if mounted else 1}",
+        "mount": f'echo "$*" >> {told}; [ "$1" = -t ] || exit {0 if binds else 32}',
+    }
+    for name, does in programs.items():
+        (folder / name).write_text(f"#!/bin/sh\n{does}\n")
+        (folder / name).chmod(0o755)
+    told.write_text("")
+    done = subprocess.run(shlex.split(line), env={"PATH": str(folder)}, check=False)
+    return done.returncode, told.read_text().splitlines()
+
+
+def test_the_data_partition_is_put_where_games_are_kept(tmp_path: Path) -> None:
+    assert started_with(tmp_path, mounted=True) == (
+        0, [f"--bind {DATA} /var/lib/tillbox"],
+    )  # fmt: skip
+    unit = (IMAGE / SPARE).read_text()
+    for kind in ("Wants", "After"):
+        assert f"\n{kind}=mnt-tilldata.mount\n" in unit
+
+
+@pytest.mark.parametrize("mounted", [False, True])
+def test_memory_takes_its_place(tmp_path: Path, mounted: bool) -> None:
+    code, told = started_with(tmp_path, mounted=mounted, binds=False)
+    assert code == 0
+    assert told[-1].startswith("-t tmpfs ")
+    assert told[-1].split()[-2:] == [health.SPARE, "/var/lib/tillbox"]
+
+
+@pytest.mark.parametrize("unit", ["tillbox.service", "tillbox-wifi.service"])
+def test_settings_are_read_once_their_partition_is_mounted(unit: str) -> None:
+    lines = (IMAGE.parent / unit).read_text().splitlines()
+    after = [line.split("=")[1] for line in lines if line.startswith("After=")]
+    assert "boot-firmware.mount" in " ".join(after).split()
 
 
 def test_partitions_have_the_labels_that_are_mounted() -> None:

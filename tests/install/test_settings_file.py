@@ -9,7 +9,7 @@ from kiosk.settings import Settings, Wifi, load_settings
 
 FILE = Path(__file__).parent.parent.parent / "systemd" / "tillbox.toml"
 SETTING = re.compile(r"^#(?=[a-z_]+ = |\[)", re.M)
-UNSET = {"quiet_from", "quiet_until", "speaker", "press_ms", "wifi"}
+UNSET = {"quiet_from", "quiet_until", "speaker", "press_ms", "timezone", "wifi"}
 """Settings whose default is none; the file shows an example."""
 
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -140,3 +141,21 @@ def test_the_user_is_in_each_group_that_the_unit_names() -> None:
         r"^m tillbox (\w+)$", (UNITS / "tillbox.sysusers").read_text(), re.M
     )
     assert sorted(named.partition("=")[2].split()) == sorted(made)
+
+
+@pytest.mark.parametrize(
+    ("device", "taken"), [("sda1", False), ("sda2", True), ("sda10", True)]
+)
+def test_the_stick_that_the_box_is_started_from_is_none_for_results(
+    tmp_path: Path, device: str, taken: bool
+) -> None:
+    mounts = tmp_path / "mounts"
+    mounts.write_text("proc /proc proc rw 0 0\n/dev/sda1 /boot/firmware vfat ro 0 0\n")
+    (line,) = [x for x in keys("tillbox-stick@.service") if "ExecCondition=" in x]
+    command = line.partition("=")[2].replace("%i", device)
+    done = subprocess.run(
+        shlex.split(command.replace("/proc/self/mounts", str(mounts))), check=False
+    )
+    assert done.returncode == (0 if taken else 1)
+    (after,) = [x for x in keys("tillbox-stick@.service") if x.startswith("After=")]
+    assert "boot-firmware.mount" in after.split()

@@ -15,6 +15,7 @@ from hardware.debounce import Tally
 from hardware.health import Storage, Strain
 from hardware.interfaces import DeviceState, Event, Health, Pressed
 from hardware.pins import BUTTONS
+from hardware.supply import SAGGED
 from kiosk import doctor, doctorcmd
 from kiosk.cli import main
 from kiosk.doctor import Check, Verdict
@@ -46,10 +47,42 @@ def test_heat_is_judged(heat: int, verdict: str) -> None:
     ],
 )
 def test_power_is_judged(strain: Strain, verdict: str, word: str) -> None:
-    check = doctor._power(strain)
+    check = doctor._power(strain, since=True)
     assert check is not None
     assert check.verdict == verdict
     assert word in check.says
+
+
+def test_steady_since_the_start_is_said_only_where_somebody_looked(
+    tmp_path: Path,
+) -> None:
+    def power() -> tuple[str, str] | None:
+        found = [c for c in doctor.of_machine(tmp_path, refuse) if c.name == "Power"]
+        return (found[0].verdict.value, found[0].says) if found else None
+
+    def refuse(command: object) -> str:
+        raise OSError("no such program")
+
+    assert power() is None
+    pi(tmp_path)
+    assert power() == ("note", "Unknown here: nothing tells how it is.")
+    chip = tmp_path / "sys/class/hwmon/hwmon1"
+    chip.mkdir(parents=True)
+    (chip / "name").write_text("rpi_volt\n")
+    (chip / "in0_lcrit_alarm").write_text("0\n")
+    assert power() == ("ok", "Steady right now.")
+    kept = tmp_path / health.WATCHED
+    kept.parent.mkdir(parents=True)
+    kept.write_text("0")
+    assert power() == ("ok", "Steady since the start.")
+    kept.write_text("1")
+    assert power() == ("fail", SAGGED)
+
+
+def test_a_weak_supply_is_told_once() -> None:
+    states = {"power": DeviceState("power", Health.BROKEN, SAGGED, 0)}
+    assert [*doctor.of_devices(states)] == []
+    assert doctor.title("power") == "Power"
 
 
 @pytest.mark.parametrize(
@@ -136,12 +169,6 @@ def test_memory_in_place_of_the_data_partition_is_told(tmp_path: Path) -> None:
     assert "gone when the box is switched off" in check.says
     mounts(tmp_path, spare, there)
     assert doctor.of_data(folder, 5, tmp_path) == {}, "a mount covers those before it"
-
-
-def test_the_name_is_the_one_that_the_card_s_service_mounts() -> None:
-    unit = Path(__file__).parents[2] / "systemd/image/tillbox-spare.service"
-    (line,) = [each for each in unit.read_text().splitlines() if "ExecStart=" in each]
-    assert line.split()[-2:] == [health.SPARE, "/var/lib/tillbox"]
 
 
 def test_the_command_leaves_a_damaged_journal_where_it_is(

@@ -62,7 +62,7 @@ KEYS = frozenset(
     {
         "auto", "authentic", "bold", "buttons", "buzzer", "camera", "motion", "pins",
         "return", "shift tab", "sound", "storage", "data", "volume", "card", "category",
-        "colour", "counting", "danger",
+        "colour", "counting", "danger", "power",
         "delighted", "do", "done", "era", "house", "icon", "id", "impatient", "kind",
         "language", "lgpio", "mock", "name", "picture", "plain", "price", "price_cents",
         "quiet", "read", "replica", "set", "shout", "sign", "sky", "slots", "sorry",
