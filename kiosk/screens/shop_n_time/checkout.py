@@ -55,7 +55,7 @@ def _counter_side(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request
     kit.room(ui, title, "shop-n-time")
     if not view.may_edit:
         return None
-    number = counter(ui, desk)
+    number = counter(ui, desk, view.counter)
     scan = ui.scanned()
     if isinstance(scan, Scan):
         return _scanned(ui, desk, view, desk.resolve(scan.payload))
