@@ -38,3 +38,10 @@ def test_what_is_half_typed_is_not_the_next_players(pilot: Pilot) -> None:
     pilot.tap("Back")
     type_number(pilot, "248")
     assert listed(pilot, 0) == ["248"]
+
+
+def test_a_number_typed_twice_is_answered(pilot: Pilot) -> None:
+    at_the_till(pilot)
+    type_number(pilot, "155155")
+    assert listed(pilot, 0) == ["155"]
+    assert pilot.hears == "“Cooking Set” is on your list already."

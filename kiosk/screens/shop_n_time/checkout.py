@@ -62,8 +62,21 @@ def _counter_side(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request
     if isinstance(scan, Gone):
         return None
     if number:
-        return _scanned(ui, desk, view, find(number, desk.playing.game.deck))  # type: ignore[attr-defined]
+        return _typed(ui, desk, view, number)
     return None
+
+
+def _typed(ui: Ui, desk: Desk, view: Checkout, number: str) -> Request | None:
+    """Put the card of that number on the list; say so if it stands there already.
+
+    Of a card that is scanned again nothing is said: it may still lie on the counter.
+    """
+    card = find(number, desk.playing.game.deck)  # type: ignore[attr-defined]
+    if not isinstance(card, Unknown) and owner_of(view, card) == view.counter:
+        values: dict[str, str | int] = {"thing": _thing(card)}
+        there = "“{thing}” is on your list already."
+        return Say(Announcement(there, values, "no", "impatient"))
+    return _scanned(ui, desk, view, card)
 
 
 def _scanned(ui: Ui, desk: Desk, view: Checkout, card: object) -> Request | None:
@@ -95,15 +108,20 @@ def owner_of(view: Checkout, card: object) -> int | None:
 def _move(ui: Ui, desk: Desk, view: Checkout) -> Request | None:
     number, owner = ui.memory["move"]
     card = find(number, desk.playing.game.deck)  # type: ignore[attr-defined]
-    thing = coupon(card.value) if isinstance(card, Coupon) else card.name  # type: ignore[union-attr]
     mine, theirs = Raw(view.names[view.counter]), Raw(view.names[owner])
     question = words(
-        "{name} has already bought “{thing}”. Whose is it?", name=theirs, thing=thing
-    )
+        "{name} has already bought “{thing}”. Whose is it?",
+        name=theirs, thing=_thing(card),
+    )  # fmt: skip
     answer = kit.ask(ui, question, ((mine, "do"), (theirs, "plain")))
     if answer:
         del ui.memory["move"]
     return Act(Moved(view.counter, number)) if answer == mine else None
+
+
+def _thing(card: object) -> str:
+    """Return what a card on a list is called there."""
+    return coupon(card.value) if isinstance(card, Coupon) else Raw(card.name)  # type: ignore[attr-defined]
 
 
 # --- the list -----------------------------------------------------------------------
