@@ -86,3 +86,18 @@ def test_a_second_touch_does_not_play_for_the_next_seat(pilot: Pilot) -> None:
     pilot.skip(1)
     pilot.tap("take 1")
     assert view(pilot).taken
+
+
+def test_a_press_out_of_turn_is_told_whose_turn_it_is(pilot: Pilot) -> None:
+    begin(pilot, 4)
+    pilot.press("restock-3")
+    assert pilot.hears == "It is Ada's turn."
+    assert written(pilot, "It is Ada's turn.") == 1  # on the mat that was pressed
+    assert view(pilot).turn == 0
+    pilot.press("restock-1")
+    assert view(pilot).turn == 1
+    pilot.press("restock-1")
+    assert pilot.hears == "It is Ben's turn."
+    assert written(pilot, "It is Ben's turn.") == 2
+    pilot.skip(5)
+    assert written(pilot, "It is Ben's turn.") == 0

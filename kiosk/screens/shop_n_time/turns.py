@@ -22,6 +22,8 @@ ROW = 370
 """How far down in it the buttons are."""
 HANDS_OFF_MS = 600
 """So long after the middle has turned to another side a touch was meant for before."""
+TOLD_NS = 4_000_000_000
+"""How long a mat that was pressed out of turn says whose turn it is."""
 CARD = 3
 """What a card keeps free on each side."""
 
@@ -154,13 +156,30 @@ def _mat(ui: Ui, desk: Desk, view: Turns, row: TurnRow, area: Rect) -> Request |
     mine = view.turn == row.seat
     press = kit.place(
         ui, area, desk.card(row.seat), short(row.name) if small(area) else row.name,
-        _note(row, mine, small(area)),
+        _told(ui, view, row, small(area)) or _note(row, mine, small(area)),
         state="closed" if row.passed else "now" if mine else "open",
         control=row.name, pin=restock(row.seat), phases=("down", "hold", "up"),
     )  # fmt: skip
-    if press is None or not mine:
+    if press is None:
         return None
-    return _pressed(ui, desk, row.seat, press)
+    if mine:
+        return _pressed(ui, desk, row.seat, press)
+    if press.phase == "down":
+        ui.memory["told", row.seat] = ui.now
+        return Act(Continue(row.seat, desk.playing.ms(press.at)))  # to be refused
+    return None
+
+
+def _told(ui: Ui, view: Turns, row: TurnRow, brief: bool) -> str:
+    """Say whose turn it is, for a while, to a seat that has pressed out of turn."""
+    until = ui.memory.get(("told", row.seat), -TOLD_NS) + TOLD_NS
+    if view.turn in (None, row.seat) or row.passed or ui.now > until:
+        return ""
+    ui.wake_at_ns(until + 1)
+    name = short(view.names[view.turn])
+    if brief:
+        return words("Now: {name}", name=name)
+    return words("It is {name}'s turn.", name=name)
 
 
 def _pressed(ui: Ui, desk: Desk, seat: int, press: Press) -> Request | None:
