@@ -101,3 +101,15 @@ def test_a_press_out_of_turn_is_told_whose_turn_it_is(pilot: Pilot) -> None:
     assert written(pilot, "It is Ben's turn.") == 2
     pilot.skip(5)
     assert written(pilot, "It is Ben's turn.") == 0
+
+
+def test_whoever_passed_sees_a_coupon_on_one_line(pilot: Pilot) -> None:
+    begin(pilot, 8, "more cards")
+    for _ in NAMES:
+        pilot.skip(1)
+        pilot.tap("take 1", "Pass")
+    assert view(pilot).turn is None
+    assert sorted(row.coupon for row in view(pilot).rows)[-1] == 50
+    assert pilot.app.ui.overflows == []
+    pilot.press("restock-2")
+    assert pilot.hears == "Nobody takes a turn now."

@@ -197,7 +197,8 @@ def _note(row: TurnRow, mine: bool, brief: bool) -> str:
     if row.passed:
         if not row.coupon:
             return "Passed"
-        return words("Passed · {value}", value=coupon(row.coupon))
+        value = coupon(row.coupon)
+        return value if brief else words("Passed · {value}", value=value)
     count = words("{count} taken", count=row.picks)
     return words("Your turn · {taken}", taken=count) if mine and not brief else count
 
