@@ -183,7 +183,7 @@ def _foot(ui: Ui, view: Checkout, basket: Basket) -> Request | None:
         ui, "Back", Rect(40, 690, 170, 84), kind="quiet", key="escape"
     ):
         return Act(Back())
-    _warn(ui, basket)
+    _warn(ui, view, basket)
     if view.betting and kit.button(
         ui, _bet_words(view, basket), Rect(640, 684, 300, 92),
         kind="plain" if basket.bet is not None else "do", name="Bet",
@@ -196,9 +196,12 @@ def _foot(ui: Ui, view: Checkout, basket: Basket) -> Request | None:
     return Act(Done(view.counter)) if done else None
 
 
-def _warn(ui: Ui, basket: Basket) -> None:
+def _warn(ui: Ui, view: Checkout, basket: Basket) -> None:
+    """Say what is amiss: first what keeps the seat from being done."""
     warning = ""
-    if basket.short:
+    if view.betting and basket.bet is None:
+        warning = "Your checkout needs a bet: who wins?"
+    elif basket.short:
         warning = "Fewer than 3 things score nothing."
     elif basket.forgotten:
         due = coupon(basket.coupon_due or 0)
@@ -217,21 +220,33 @@ def _bet_words(view: Checkout, basket: Basket) -> str:
 
 
 def _bet(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request | None:
-    """Pick one other player who may win the round."""
+    """Pick one other player who may win the round; nobody is done without a bet."""
     kit.board(ui, words("{name}: who wins this round?", name=basket.name))
     others = [b.seat for b in view.baskets if b.seat != basket.seat]
     chosen = None
     for at, seat in enumerate(others):
         rect = Rect(96 + at % 2 * 552, 190 + at // 2 * 104, 536, 92)
-        kind: kit.Kind = "done" if basket.bet == seat else "plain"
+        kind: kit.Kind = "do" if len(others) == 1 else "plain"
+        kind = "done" if basket.bet == seat else kind
         name = Raw(view.names[seat])
         if kit.button(ui, name, rect, kind=kind, name=f"bet {seat + 1}"):
             chosen = seat
         badge = Rect(rect.x + 14, rect.y + 12, 64, 64)
         kit.badge(ui, desk.card(seat), badge)
-    if kit.button(ui, "All right", Rect(860, 620, 340, 92), kind="do"):
+    if _bet_left(ui, basket) or chosen is not None:
         del ui.memory["bet"]
     if chosen is None:
         return None
-    del ui.memory["bet"]
     return Act(Bet(basket.seat, chosen))
+
+
+def _bet_left(ui: Ui, basket: Basket) -> bool:
+    """Offer to let a bet stand, or to go back without one for now."""
+    spot = Rect(860, 620, 340, 92)
+    if basket.bet is not None:
+        return (
+            kit.button(ui, "All right", spot, kind="do", name="leave bet") is not None
+        )
+    asks = "Choose somebody: your checkout needs a bet."
+    ui.text(asks, Rect(110, 620, 730, 92), color=theme.PAPER, align="left")
+    return kit.button(ui, "Back", spot, name="leave bet") is not None
