@@ -155,13 +155,21 @@ def _modes(pilot: Pilot) -> Iterator[str]:
 
 
 def _strategy(pilot: Pilot) -> Iterator[str]:
+    _start(pilot, "more strategy", "more cards")
+    pilot.tap("take 1")
+    yield "strategy-bulls-eye"
+    pilot.tap("Menu", "Clear the table")
     pilot.app.desk.setup.options = {"rounds": 1}
     seat(pilot, 3)
     _start(pilot, "more strategy", "more cards")
     yield "strategy-grid"
-    for _ in range(3):
+    for at in range(3):
         for place in (1, 2, 3):
-            pilot.tap(f"take {place}", "Pass" if _ == 2 else "Continue")
+            pilot.skip(1)  # a touch too soon was meant for the turn before
+            pilot.tap(f"take {place}")
+            if (at, place) == (0, 3):
+                yield "strategy-far"
+            pilot.tap("Pass" if at == 2 else "Continue")
     yield "strategy-over"
     pilot.tap("End Round", "Done", "Done", "Done")
     yield "last-results"

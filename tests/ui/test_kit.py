@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.interfaces import Pressed, Released
+from kiosk.decks.loader import load_deck
 from kiosk.ui import art, kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Press, Touch
@@ -381,6 +382,19 @@ def test_a_small_card_with_its_price_still_says_the_year() -> None:
     )  # fmt: skip
     assert "1 lb · 1941" in ui.said
     assert "$0.90" in ui.said
+
+
+@pytest.mark.parametrize("size", [(294, 171), (204, 170), (160, 170), (224, 284)])
+def test_every_item_has_air_on_its_card(size: tuple[int, int]) -> None:
+    card = Rect((100, 100), size)
+    for item in load_deck().items:
+        ui = Ui(pygame.Surface((1280, 800)), now=lambda: 0)
+        kit.item_card(
+            ui, card, item.name, item.amount, year=item.year, era=item.era
+        )  # fmt: skip
+        assert ui.overflows == [], item.name
+        inner = card.inflate(-14, 0)
+        assert [spot for spot in ui.shown if not inner.contains(spot)] == [], item.name
 
 
 def test_an_unknown_shape_is_an_error() -> None:

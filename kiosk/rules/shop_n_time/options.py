@@ -80,7 +80,11 @@ class ShopOptions(msgspec.Struct, frozen=True):
     ] = 4
     rank_mode: Annotated[
         RankMode,
-        Meta(title="After a tie", description="Dense: no place is left out"),
+        Meta(
+            title="After a tie",
+            description="The places where two share the first",
+            extra={"labels": {"dense": "1, 1, 2", "competition": "1, 1, 3"}},
+        ),
     ] = RankMode.DENSE
     exact_bonus_in_stretch: Annotated[
         bool,

@@ -55,15 +55,28 @@ def _counter_side(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request
     kit.room(ui, title, "shop-n-time")
     if not view.may_edit:
         return None
-    number = counter(ui, desk)
+    number = counter(ui, desk, view.counter)
     scan = ui.scanned()
     if isinstance(scan, Scan):
         return _scanned(ui, desk, view, desk.resolve(scan.payload))
     if isinstance(scan, Gone):
         return None
     if number:
-        return _scanned(ui, desk, view, find(number, desk.playing.game.deck))  # type: ignore[attr-defined]
+        return _typed(ui, desk, view, number)
     return None
+
+
+def _typed(ui: Ui, desk: Desk, view: Checkout, number: str) -> Request | None:
+    """Put the card of that number on the list; say so if it stands there already.
+
+    Of a card that is scanned again nothing is said: it may still lie on the counter.
+    """
+    card = find(number, desk.playing.game.deck)  # type: ignore[attr-defined]
+    if not isinstance(card, Unknown) and owner_of(view, card) == view.counter:
+        values: dict[str, str | int] = {"thing": _thing(card)}
+        there = "“{thing}” is on your list already."
+        return Say(Announcement(there, values, "no", "impatient"))
+    return _scanned(ui, desk, view, card)
 
 
 def _scanned(ui: Ui, desk: Desk, view: Checkout, card: object) -> Request | None:
@@ -95,15 +108,20 @@ def owner_of(view: Checkout, card: object) -> int | None:
 def _move(ui: Ui, desk: Desk, view: Checkout) -> Request | None:
     number, owner = ui.memory["move"]
     card = find(number, desk.playing.game.deck)  # type: ignore[attr-defined]
-    thing = coupon(card.value) if isinstance(card, Coupon) else card.name  # type: ignore[union-attr]
     mine, theirs = Raw(view.names[view.counter]), Raw(view.names[owner])
     question = words(
-        "{name} has already bought “{thing}”. Whose is it?", name=theirs, thing=thing
-    )
+        "{name} has already bought “{thing}”. Whose is it?",
+        name=theirs, thing=_thing(card),
+    )  # fmt: skip
     answer = kit.ask(ui, question, ((mine, "do"), (theirs, "plain")))
     if answer:
         del ui.memory["move"]
     return Act(Moved(view.counter, number)) if answer == mine else None
+
+
+def _thing(card: object) -> str:
+    """Return what a card on a list is called there."""
+    return coupon(card.value) if isinstance(card, Coupon) else Raw(card.name)  # type: ignore[attr-defined]
 
 
 # --- the list -----------------------------------------------------------------------
@@ -165,7 +183,7 @@ def _foot(ui: Ui, view: Checkout, basket: Basket) -> Request | None:
         ui, "Back", Rect(40, 690, 170, 84), kind="quiet", key="escape"
     ):
         return Act(Back())
-    _warn(ui, basket)
+    _warn(ui, view, basket)
     if view.betting and kit.button(
         ui, _bet_words(view, basket), Rect(640, 684, 300, 92),
         kind="plain" if basket.bet is not None else "do", name="Bet",
@@ -178,9 +196,12 @@ def _foot(ui: Ui, view: Checkout, basket: Basket) -> Request | None:
     return Act(Done(view.counter)) if done else None
 
 
-def _warn(ui: Ui, basket: Basket) -> None:
+def _warn(ui: Ui, view: Checkout, basket: Basket) -> None:
+    """Say what is amiss: first what keeps the seat from being done."""
     warning = ""
-    if basket.short:
+    if view.betting and basket.bet is None:
+        warning = "Your checkout needs a bet: who wins?"
+    elif basket.short:
         warning = "Fewer than 3 things score nothing."
     elif basket.forgotten:
         due = coupon(basket.coupon_due or 0)
@@ -199,21 +220,33 @@ def _bet_words(view: Checkout, basket: Basket) -> str:
 
 
 def _bet(ui: Ui, desk: Desk, view: Checkout, basket: Basket) -> Request | None:
-    """Pick one other player who may win the round."""
+    """Pick one other player who may win the round; nobody is done without a bet."""
     kit.board(ui, words("{name}: who wins this round?", name=basket.name))
     others = [b.seat for b in view.baskets if b.seat != basket.seat]
     chosen = None
     for at, seat in enumerate(others):
         rect = Rect(96 + at % 2 * 552, 190 + at // 2 * 104, 536, 92)
-        kind: kit.Kind = "done" if basket.bet == seat else "plain"
+        kind: kit.Kind = "do" if len(others) == 1 else "plain"
+        kind = "done" if basket.bet == seat else kind
         name = Raw(view.names[seat])
         if kit.button(ui, name, rect, kind=kind, name=f"bet {seat + 1}"):
             chosen = seat
         badge = Rect(rect.x + 14, rect.y + 12, 64, 64)
         kit.badge(ui, desk.card(seat), badge)
-    if kit.button(ui, "All right", Rect(860, 620, 340, 92), kind="do"):
+    if _bet_left(ui, basket) or chosen is not None:
         del ui.memory["bet"]
     if chosen is None:
         return None
-    del ui.memory["bet"]
     return Act(Bet(basket.seat, chosen))
+
+
+def _bet_left(ui: Ui, basket: Basket) -> bool:
+    """Offer to let a bet stand, or to go back without one for now."""
+    spot = Rect(860, 620, 340, 92)
+    if basket.bet is not None:
+        return (
+            kit.button(ui, "All right", spot, kind="do", name="leave bet") is not None
+        )
+    asks = "Choose somebody: your checkout needs a bet."
+    ui.text(asks, Rect(110, 620, 730, 92), color=theme.PAPER, align="left")
+    return kit.button(ui, "Back", spot, name="leave bet") is not None

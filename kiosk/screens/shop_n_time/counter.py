@@ -14,14 +14,19 @@ FRAME_MS = 100
 """How often the picture under the glass is renewed while it is looked at."""
 
 
-def counter(ui: Ui, desk: Desk) -> str:
-    """Draw what the camera sees and the ways in beside it; return a typed number."""
+def counter(ui: Ui, desk: Desk, seat: int) -> str:
+    """Draw what the camera sees and the ways in beside it; return a typed number.
+
+    What a seat has half typed is gone once another one is at the counter.
+    """
     if desk.works("camera"):
         kit.counter_glass(ui, desk.picture(), GLASS)
         ui.wake_in(FRAME_MS)
     else:
         kit.slate(ui, "The camera is resting. Type the numbers instead.", GLASS)
-    typed = ui.memory.setdefault("typed", "")
+    who, typed = ui.memory.get("typed", (seat, ""))
+    typed = typed if who == seat else ""
+    ui.memory["typed"] = seat, typed
     shown = Rect(GLASS.x, 344, 180 if desk.drawer else GLASS.w, 48)
     ui.box(theme.INK, shown, radius=8)
     ui.text(typed or "number", shown, color=theme.HONEY, face="till")
@@ -30,7 +35,7 @@ def counter(ui: Ui, desk: Desk) -> str:
         return ""
     used = kit.keypad(ui, BELOW)
     typed = typed[:-1] if used == "<" else typed + used
-    ui.memory["typed"] = "" if len(typed) >= 3 else typed
+    ui.memory["typed"] = seat, "" if len(typed) >= 3 else typed
     return typed if len(typed) == 3 and used else ""
 
 

@@ -60,7 +60,7 @@ def _faces(ui: Ui, view: Shopping, rect: Rect) -> None:
     """Show the cards twice, once for each long side of the table."""
     count = len(view.shown)
     rect = Rect(92, rect.y, 1096, rect.h)  # beside the menu: names need the room
-    w = min(240, rect.w // count)
+    w = min(300, rect.w // count)
     half = rect.h // 2
     left = rect.centerx - w * count // 2
     for facing, y in (("north", rect.y), ("south", rect.y + half)):

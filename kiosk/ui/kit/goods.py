@@ -16,6 +16,9 @@ from kiosk.words import Raw
 ROOMY = (210, 280)
 """From this width and height on, a card has its picture and the usual type."""
 
+AIR = 4
+"""What words on a card's label keep free on either side."""
+
 
 def item_card(
     ui: Ui,
@@ -42,7 +45,7 @@ def item_card(
     band = max(40, min(62, rect.h // 5))
     ui.art(_card, rect, look.ground, look.deep, band, bleed=10)
     head = _mark_in(ui, Rect(rect.x + 6, rect.y + 5, rect.w - 12, band - 5), look)
-    room = Rect(rect.x + 5, rect.y + band + 6, rect.w - 10, rect.h - band - 14)
+    room = Rect(rect.x + 4, rect.y + band + 6, rect.w - 8, rect.h - band - 14)
     if rect.w < ROOMY[0] or rect.h < ROOMY[1]:
         _small(ui, head, room, Words(Raw(name), Raw(amount), Raw(year), price))
         return
@@ -124,7 +127,7 @@ def _heights(ui: Ui, words: Words, wide: int, size: int) -> tuple[int, int]:
 def _label(ui: Ui, room: Rect, words: Words) -> None:
     """Write name and amount on a shelf label, sharing its height as they need it."""
     ui.art(_slip, room)
-    inner = room.inflate(-2, -8)
+    inner = room.inflate(-2 * AIR, -8)
     words = _cut(ui, words, inner)
     size = _size(ui, words, inner)
     high, low = _heights(ui, words, inner.w, size)
@@ -142,6 +145,8 @@ def _cut(ui: Ui, words: Words, room: Rect) -> Words:
     for count in range(len(parts) - 1, 0, -1):
         name = Raw(" ".join(parts[:count]) + " …")
         tries.append(words._replace(name=name, amount=brief))
+    for count in range(len(parts[0]) - 1, 2, -1):
+        tries.append(words._replace(name=Raw(f"{parts[0][:count]}…"), amount=brief))
     for each in tries:
         if _suits(ui, each, room, theme.LABEL, 9):
             return each
@@ -149,11 +154,16 @@ def _cut(ui: Ui, words: Words, room: Rect) -> Words:
 
 
 def _size(ui: Ui, words: Words, room: Rect) -> int:
-    """Return the largest size at which no word is broken, on few lines if possible."""
+    """Return the largest size at which no word is broken, on few lines if possible.
+
+    Only the smallest may fill the whole width.
+    """
+    loose = room.inflate(-4 * AIR, 0)
     fewest = len(ui.wrap(words.name, room.w, size=theme.LABEL, face="bold"))
     for lines in (fewest, fewest + 1):
         for size in range(34, theme.LABEL - 1, -1):
-            if _suits(ui, words, room, size, lines):
+            spare = room if size == theme.LABEL else loose
+            if _suits(ui, words, spare, size, lines):
                 return size
     return theme.LABEL
 
