@@ -244,6 +244,14 @@ def test_a_button_without_a_card_and_a_button_out_of_turn_are_refused(
     assert shopped(table, B) == []
 
 
+def test_a_button_out_of_turn_leaves_the_card_that_was_chosen(table: Pilot) -> None:
+    table.tap(name("R60a"))
+    table.press("restock-2")
+    assert table.hears == "Now it is up to Ada the Bargain."
+    table.press("restock-1")
+    assert shopped(table, A) == ["R60a"]
+
+
 @pytest.mark.rule("SUD-A6")
 def test_nobody_drops_by_touching_a_card_twice(table: Pilot) -> None:
     put(table, lay(FULL, "", display="B10a R20a Y20a"))
@@ -261,6 +269,14 @@ def test_a_pick_is_taken_back_by_undo(table: Pilot) -> None:
     assert (see(table).seat, shopped(table, A)) == (A, [])
     table.press("restock-1")  # what was chosen then is not chosen now
     assert shopped(table, A) == []
+
+
+def test_a_card_chosen_is_not_the_next_seats_after_undo(table: Pilot) -> None:
+    take(table, "R60a")
+    table.tap(name("T01"))
+    table.tap("Menu", "Undo")
+    table.press("restock-1")
+    assert (see(table).seat, shopped(table, A)) == (A, [])
 
 
 def test_a_closer_look_covers_the_table_until_it_is_closed(table: Pilot) -> None:

@@ -40,7 +40,7 @@ def picking(ui: Ui, desk: Desk, view: View) -> Request | None:
     table(ui, desk, view)
     request = _touched(ui, view, chosen)
     request = _mats(ui, desk, view, _chosen(ui, view)) or request
-    if isinstance(request, Act):
+    if isinstance(request, Act) and desk.playing.refusal(request.action) is None:
         ui.memory.pop("chosen", None)
     return request
 
@@ -74,8 +74,10 @@ def _mats(ui: Ui, desk: Desk, view: View, chosen: Offer | None) -> Request | Non
 
 
 def _chosen(ui: Ui, view: View) -> Offer | None:
-    """Return the card that has been touched in this turn."""
-    card = ui.memory.get("chosen")
+    """Return the card that has been touched in this seat's turn."""
+    seat, card = ui.memory.get("chosen", (None, None))
+    if seat != view.seat:
+        return None
     return next((o for o in moving.offers(view) if o.card.id == card), None)
 
 
@@ -99,7 +101,7 @@ def _touched(ui: Ui, view: View, chosen: Offer | None) -> Request | None:
         if not ui.touch(offer.card.name, spots[offer.card.id]):
             continue
         if offer != chosen:
-            ui.memory["chosen"] = offer.card.id
+            ui.memory["chosen"] = view.seat, offer.card.id
             return _warning(view, offer) if offer.drops else None
         if offer.drops:
             ui.memory.pop("chosen")
