@@ -358,6 +358,18 @@ def test_nobody_can_shake_on_an_empty_deal(played: Stage) -> None:
     assert "Make a deal" in played.sees
 
 
+def test_what_an_undone_deal_takes_back_is_out_of_the_next_one(
+    played: Stage,
+) -> None:
+    to_the_trade(played)
+    played.tap("Make a deal", "Anton", "Cleo", "1 Wizard Hat", "Anton", "Cleo")
+    assert [piece.item.id for piece in played.view.people[CLEO].pieces] == ["G07"]
+    played.tap("Make a deal", "Cleo", "Bea", "3 Wizard Hat", "3 card 5")
+    played.tap("Menu", "Undo", "Cleo")
+    offer = played.view.offers[-1]
+    assert (offer.give_items, [card.value for card in offer.give_cards]) == ((), [5])
+
+
 def test_the_trading_clock_ends_a_deal_half_made(played: Stage) -> None:
     to_the_trade(played, "more trade_clock")
     done(played)

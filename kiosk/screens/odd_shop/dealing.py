@@ -107,6 +107,8 @@ def _never_mind(ui: Ui, desk: Desk, line: Rect) -> None:
 
 def _arrange(ui: Ui, desk: Desk, view: View, deal: Dealing) -> Request | None:
     """Let both sides put things in; whoever presses first makes the offer."""
+    for seat, side in deal.sides.items():
+        _let_go(view, seat, side)
     for at, seat in enumerate(_from_left(view, deal.sides)):
         area = Rect(100 + 544 * at, 200, 536, PANE)
         sides.pane(ui, desk, view, seat, side=deal.sides[seat], area=area)
@@ -124,10 +126,18 @@ def _arrange(ui: Ui, desk: Desk, view: View, deal: Dealing) -> Request | None:
     used = layout.mats(ui, desk, view, places)
     if used is None or used.use != "short":
         return None
-    layout.mind(ui, desk).dealing = None
     other = next(seat for seat in deal.sides if seat != used.seat)
     give, get = (_bundle(view, one, deal.sides[one]) for one in (used.seat, other))
-    return Act(Offered(used.seat, other, give, get))
+    offered = Offered(used.seat, other, give, get)
+    if desk.playing.refusal(offered) is None:
+        layout.mind(ui, desk).dealing = None
+    return Act(offered)
+
+
+def _let_go(view: View, seat: int, side: Side) -> None:
+    """Take out of a side what its seat has no more, as an undone deal was its."""
+    owned = {piece.item.id for piece in view.people[seat].pieces}
+    side.items = [item for item in side.items if item in owned]
 
 
 def _bundle(view: View, seat: int, side: Side) -> Bundle:
