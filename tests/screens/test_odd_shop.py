@@ -196,6 +196,22 @@ def test_a_hold_shows_the_bid_and_does_not_change_it(played: Stage) -> None:
     assert sum(card.value for card in own.cards) == 15
 
 
+@pytest.mark.parametrize(("ms", "total"), [(900, 10), (1_100, 5)])
+def test_a_long_press_changes_no_bid_though_its_hold_was_not_felt(
+    played: Stage, ms: int, total: int
+) -> None:
+    begin(played, 2)
+    no_experts(played)
+    press(played, 0, 2)
+    finger(played, "Anton", "down")
+    played.wait_ms(300)
+    finger(played, "Shelves", "up")  # somebody else's finger: no hold comes any more
+    played.wait_ms(ms - 300)
+    finger(played, "Anton", "up")
+    own = played.app.desk.playing.view(0).secret
+    assert sum(card.value for card in own.cards) == total
+
+
 def test_the_bag_changes_the_cards_and_keeps_the_total(played: Stage) -> None:
     begin(played, 2)
     no_experts(played)

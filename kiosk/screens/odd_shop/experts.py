@@ -156,7 +156,7 @@ def looking(ui: Ui, desk: Desk, view: View) -> Request | None:
     layout.mats(ui, desk, view, places)
     spot, facing = kit.seat_places(len(view.people))[seat]
     with ui.panel(spot, facing) as area:
-        open_ = held.downs.get(seat) == layout.moment_of(view) or seat in held.peeks
+        open_ = layout.began(held, seat) == layout.moment_of(view) or seat in held.peeks
         shown = open_ and layout.holds(ui, desk, seat, area)
     if shown:
         held.looked = len(desk.playing.actions)

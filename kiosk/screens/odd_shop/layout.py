@@ -27,6 +27,8 @@ BAG = 96
 """The room of the bag beside a mat."""
 SAID_NS = 5_000_000_000
 """How long a refusal stands where the advice stood."""
+SHORT_NS = 1_000_000_000
+"""A press that lasts as long as this is no short one, whatever became of it."""
 
 Use = Literal["short", "hold"]
 
@@ -84,8 +86,8 @@ class Mind:
     podium: bool = False
     receipt: int | None = None
     page: int = 0
-    downs: dict[int, Any] = field(default_factory=dict)
-    """The moment in which each seat's button went down."""
+    downs: dict[int, tuple[Any, int]] = field(default_factory=dict)
+    """The moment in which each seat's button went down, and when (ns)."""
     peeks: set[int] = field(default_factory=set)
 
 
@@ -235,20 +237,30 @@ def _bag(ui: Ui, spot: Rect, mat: Mat, secret: str) -> None:
 def _used(
     held: Mind, key: Any, seat: int, press: Press, *, bag: bool = False
 ) -> Used | None:
-    """Tell a short press from a hold; one that began in another moment is neither."""
+    """Tell a short press from a hold; one that began in another moment is neither.
+
+    Nor is a long one whose hold was never felt, as another finger came between.
+    """
     match press.phase:
         case "down":
-            held.downs[seat] = key
+            held.downs[seat] = key, press.at
             held.peeks.discard(seat)
-        case "hold" if held.downs.get(seat) == key:
+        case "hold" if began(held, seat) == key:
             held.downs.pop(seat)
             held.peeks.add(seat)
             return Used(seat, "hold", press.at, bag)
         case "up":
             held.peeks.discard(seat)
-            if held.downs.pop(seat, None) == key:
+            since, at = held.downs.pop(seat, (None, 0))
+            if since == key and press.at - at < SHORT_NS:
                 return Used(seat, "short", press.at, bag)
     return None
+
+
+def began(held: Mind, seat: int) -> Any:
+    """Return the moment in which a seat's button went down, if it is down."""
+    since, _ = held.downs.get(seat, (None, 0))
+    return since
 
 
 def _pin(desk: Desk, seat: int) -> str | None:
