@@ -11,7 +11,7 @@ from kiosk.rules.shop_until_you_drop import (
     Sides,
     View,
 )
-from kiosk.screens import hints
+from kiosk.screens import hints, saying
 from kiosk.screens.desk import Act, Desk, Request, Say, restock
 from kiosk.screens.shop_until_you_drop import layout, seat
 from kiosk.ui import kit, theme
@@ -65,12 +65,17 @@ def _title(ui: Ui, desk: Desk, view: View) -> None:
     """Write what is to be done between both sides, readable from either.
 
     While characters are chosen it is said there for a while how to take one, and then
-    what the menu does.
+    what the menu does; at any time what Gus answers to what could not be done.
     """
     control = _to_explain(ui, desk, view)
+    said = _answer(ui, desk, view, control)
+    if said is not None:
+        control = None
     for facing, title_at, hint_at in TITLES:
         with ui.panel(hint_at if control else title_at, facing) as area:
-            if control is None:
+            if said is not None:
+                ui.text(saying.one_line(ui, said, area.w), area, color=PAPER)
+            elif control is None:
                 ui.text(title(view), area, size=32, face="price", color=HONEY)
             elif facing == "south" or control == hints.ANY_SEAT:
                 ui.offer(control, area)
@@ -84,6 +89,12 @@ def _to_explain(ui: Ui, desk: Desk, view: View) -> str | None:
         wishes = (_wish(ui, view, at) for at in range(len(view.places)))
         return hints.ANY_SEAT if any(wishes) else None
     return hints.MENU if hints.wanted(desk, hints.MENU) else None
+
+
+def _answer(ui: Ui, desk: Desk, view: View, control: str | None) -> Announcement | None:
+    """Return what Gus has just answered; only a refusal goes before all else."""
+    waits = control is not None or view.moment is Moment.OPENING
+    return saying.fresh(ui, desk, ("no",) if waits else saying.ANSWERS)
 
 
 def title(view: View) -> str:
