@@ -272,6 +272,14 @@ def test_what_gus_answers_is_read_at_a_drop_and_at_the_till(table: Pilot) -> Non
     assert table.hears in shown(table)
 
 
+def test_what_opens_the_doors_is_read_from_both_sides(table: Pilot) -> None:
+    put(table, pick(lay(FULL, "", display="B10a R20a Y20a"), "B10a"))
+    table.press("restock-1")
+    assert shown(table).count("Or press any Restock Button.") == 2
+    table.press("restock-2")
+    assert "Open the doors" not in table.sees
+
+
 @pytest.mark.rule("SUD-6")
 def test_whoever_taps_first_begins_where_the_table_chose_so(pilot: Pilot) -> None:
     begin(pilot, 3, starter="first-tap")
