@@ -27,6 +27,7 @@ from tests.screens.odd_table import (
     press,
 )
 from tests.screens.stage import Stage, stage
+from tests.ui.reading import said_by
 
 ANTON, BEA, CLEO = range(3)
 NEXT = [
@@ -310,6 +311,33 @@ def test_who_backs_out_with_two_presses_leaves_the_item_to_the_other(
     auction(played, 2, 1)
     assert played.view.places[0].sold.winner == 1
     assert hand(played, 0) == [0, 5, 5, 5, 10, 10, 10, 20]
+
+
+def shown(made: Stage) -> list[str]:
+    """Return all that is written on the screen."""
+    return said_by(lambda: made.app.handle(None))
+
+
+# --- what Gus answers -----------------------------------------------------------------
+
+
+def test_what_gus_answers_is_read_on_any_screen_from_both_sides(
+    played: Stage,
+) -> None:
+    begin(played, 3)
+    played.tap("Menu", "Undo")
+    assert shown(played).count("That can't be taken back.") == 2
+    press(played, ANTON)
+    played.tap("Menu", "Undo", "expert 5")
+    assert shown(played).count("Taken back.") == 2
+    played.wait_ms(5_000)
+    assert "Taken back." not in shown(played)
+
+
+def test_a_deal_that_is_made_is_read_where_it_was_made(played: Stage) -> None:
+    to_the_trade(played)
+    played.tap("Make a deal", "Anton", "Cleo", "1 Wizard Hat", "Anton", "Cleo")
+    assert shown(played).count("A gift from Anton to Cleo!") == 2
 
 
 # --- experts ------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from kiosk.gus import Tune
 from kiosk.rules.odd_shop import (
     Accepted,
     Bundle,
@@ -12,6 +13,7 @@ from kiosk.rules.odd_shop import (
     TradeDone,
     View,
 )
+from kiosk.screens import saying
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.odd_shop import layout, row, sides
 from kiosk.screens.odd_shop.layout import STRIP, Dealing, Mat, Side
@@ -23,6 +25,8 @@ from kiosk.words import words
 PANE = 352
 """How high a side of a deal is."""
 FOOT = Rect(100, 570, 1080, 76)
+TUNES: tuple[Tune, ...] = (*saying.ANSWERS, "till")
+"""Here also what comes with a deal is read: nothing else tells that it is made."""
 
 
 def trading(ui: Ui, desk: Desk, view: View) -> Request | None:
@@ -31,7 +35,7 @@ def trading(ui: Ui, desk: Desk, view: View) -> Request | None:
     deal = held.dealing
     if deal is not None and deal.key != (view.round, view.moment):
         deal = held.dealing = None
-    layout.table(ui, layout.heading(view, _title(view)))
+    layout.table(ui, desk, layout.heading(view, _title(view)), tunes=TUNES)
     if deal is not None and len(deal.sides) == 2:
         return _arrange(ui, desk, view, deal)
     if deal is not None:
@@ -114,8 +118,7 @@ def _arrange(ui: Ui, desk: Desk, view: View, deal: Dealing) -> Request | None:
         sides.pane(ui, desk, view, seat, side=deal.sides[seat], area=area)
     empty = all(_bundle(view, seat, side).is_empty for seat, side in deal.sides.items())
     hint = "Touch what is to change hands." if empty else "Press to shake on it."
-    layout.strip_words(ui, layout.advice(ui, desk, hint),
-                       Rect(FOOT.x, FOOT.y, 800, FOOT.h))  # fmt: skip
+    layout.strip_words(ui, hint, Rect(FOOT.x, FOOT.y, 800, FOOT.h))
     _never_mind(ui, desk, FOOT)
     places = [
         Mat("Shake on it?", "open" if empty else "now", live=not empty)

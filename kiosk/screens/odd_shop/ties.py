@@ -9,9 +9,9 @@ from kiosk.ui.core import Rect, Ui
 from kiosk.words import words
 
 
-def _table(ui: Ui, view: View, what: str) -> None:
+def _table(ui: Ui, desk: Desk, view: View, what: str) -> None:
     assert view.lot is not None, "nothing is up"
-    layout.table(ui, layout.heading(view, what))
+    layout.table(ui, desk, layout.heading(view, what))
 
 
 def _outside(view: View, seat: int) -> Mat:
@@ -25,7 +25,7 @@ def deciding(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Let the tied choose in secret whether they stay."""
     tied = [seat for seat, one in enumerate(view.people) if one.tied]
     total = view.people[tied[0]].bid
-    _table(ui, view, words("equal at {total}", total=total))
+    _table(ui, desk, view, words("equal at {total}", total=total))
     names = listed([short(desk.name(seat)) for seat in tied])
     how = words("{names}: odd presses stay, even ones back out.", names=names)
     lots.up(ui, desk, view, how)
@@ -49,7 +49,7 @@ def deciding(ui: Ui, desk: Desk, view: View) -> Request | None:
 
 def adding(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Let those who stay add one card, face down."""
-    _table(ui, view, "one more card each, face down")
+    _table(ui, desk, view, "one more card each, face down")
     held = layout.mind(ui, desk)
     lots.up(ui, desk, view, "Press: your next card. Hold: see it.")
     layout.shelves_button(ui, held)
@@ -129,7 +129,7 @@ def forfeiting(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Let each set one card of the bid aside, one seat after the other, openly."""
     seat = view.waiting[0]
     person = view.people[seat]
-    _table(ui, view, "equal again: it leaves the shop")
+    _table(ui, desk, view, "equal again: it leaves the shop")
     counts = tray.draft(layout.mind(ui, desk), (*layout.moment_of(view), seat))
     side = layout.facing(view, seat)
     lots.up(ui, desk, view, "Each sets one card of the bid aside.", but=side)
