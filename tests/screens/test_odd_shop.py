@@ -313,6 +313,19 @@ def test_who_backs_out_with_two_presses_leaves_the_item_to_the_other(
     assert hand(played, 0) == [0, 5, 5, 5, 10, 10, 10, 20]
 
 
+def test_a_tie_shows_who_is_in_it_and_with_which_cards(played: Stage) -> None:
+    begin(played, 3)
+    no_experts(played)
+    auction(played, 4, 4, 1)
+    seen = shown(played)
+    assert seen.count("Press once: stay. Twice: back out.") == 2
+    assert seen.count("5 + 10") == 2 * 2  # Anton's and Bea's, to both sides
+    auction(played, 1, 2)
+    assert {"Bid: 15 = 5 + 10", "Bid: 15 = 5 + 10 · out", "Bid: 0 · out"} <= set(
+        shown(played)
+    )
+
+
 def shown(made: Stage) -> list[str]:
     """Return all that is written on the screen."""
     return said_by(lambda: made.app.handle(None))

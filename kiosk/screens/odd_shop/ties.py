@@ -4,7 +4,6 @@ from kiosk.rules.odd_shop import Added, Decided, Forfeited, View
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.odd_shop import choosing, layout, lots, tray
 from kiosk.screens.odd_shop.layout import STRIP, Mat, Used
-from kiosk.screens.words import listed, short
 from kiosk.ui.core import Rect, Ui
 from kiosk.words import words
 
@@ -26,9 +25,8 @@ def deciding(ui: Ui, desk: Desk, view: View) -> Request | None:
     tied = [seat for seat, one in enumerate(view.people) if one.tied]
     total = view.people[tied[0]].bid
     _table(ui, desk, view, words("equal at {total}", total=total))
-    names = listed([short(desk.name(seat)) for seat in tied])
-    how = words("{names}: odd presses stay, even ones back out.", names=names)
-    lots.up(ui, desk, view, how)
+    how = "Press once: stay. Twice: back out."
+    lots.up(ui, desk, view, how, rivals=tied)
     layout.shelves_button(ui, layout.mind(ui, desk))
     places = [
         choosing.chooser(desk, view, seat, words("Tied at {total}", total=total))
