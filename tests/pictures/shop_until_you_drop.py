@@ -21,6 +21,7 @@ DISPLAY = "B10b R20c T16 P60 G40b Y40b".replace("P60", "P20b")
 def situations(pilot: Pilot) -> Iterator[str]:
     """Drive games to each screen worth a picture."""
     yield from _characters(pilot)
+    yield from _kiasu(pilot)
     for seats in (2, 3, 4, 5):
         yield from _table(pilot, seats)
     yield from _turn(pilot)
@@ -37,6 +38,22 @@ def _characters(pilot: Pilot) -> Iterator[str]:
     yield "characters-half"
     dress_rest(pilot)
     yield "who-begins"
+    _clear(pilot)
+
+
+def _kiasu(pilot: Pilot) -> Iterator[str]:
+    """Show the longest powers where three share a side, and the switch beside them."""
+    begin(pilot, 5, sides="each")
+    powers = ("Uncle Return Policy", "Queue Scout", "Errand Runner",
+              "Uncle Return Policy", "Queue Scout")  # fmt: skip
+    for at, power in enumerate(powers):
+        pilot.tap(f"seat {at + 1} side", f"seat {at + 1} {power}")
+    yield "characters-5-kiasu"
+    for at in range(2):
+        pilot.press(f"restock-{at + 1}")
+    pilot.tap("seat 3 Soft Landing")
+    pilot.press("restock-3")
+    yield "characters-5-dressed"
     _clear(pilot)
 
 

@@ -27,6 +27,7 @@ from tests.screens.odd_table import (
     press,
 )
 from tests.screens.stage import Stage, stage
+from tests.ui.reading import said_by
 
 ANTON, BEA, CLEO = range(3)
 NEXT = [
@@ -196,6 +197,22 @@ def test_a_hold_shows_the_bid_and_does_not_change_it(played: Stage) -> None:
     assert sum(card.value for card in own.cards) == 15
 
 
+@pytest.mark.parametrize(("ms", "total"), [(900, 10), (1_100, 5)])
+def test_a_long_press_changes_no_bid_though_its_hold_was_not_felt(
+    played: Stage, ms: int, total: int
+) -> None:
+    begin(played, 2)
+    no_experts(played)
+    press(played, 0, 2)
+    finger(played, "Anton", "down")
+    played.wait_ms(300)
+    finger(played, "Shelves", "up")  # somebody else's finger: no hold comes any more
+    played.wait_ms(ms - 300)
+    finger(played, "Anton", "up")
+    own = played.app.desk.playing.view(0).secret
+    assert sum(card.value for card in own.cards) == total
+
+
 def test_the_bag_changes_the_cards_and_keeps_the_total(played: Stage) -> None:
     begin(played, 2)
     no_experts(played)
@@ -296,6 +313,46 @@ def test_who_backs_out_with_two_presses_leaves_the_item_to_the_other(
     assert hand(played, 0) == [0, 5, 5, 5, 10, 10, 10, 20]
 
 
+def test_a_tie_shows_who_is_in_it_and_with_which_cards(played: Stage) -> None:
+    begin(played, 3)
+    no_experts(played)
+    auction(played, 4, 4, 1)
+    seen = shown(played)
+    assert seen.count("Press once: stay. Twice: back out.") == 2
+    assert seen.count("5 + 10") == 2 * 2  # Anton's and Bea's, to both sides
+    auction(played, 1, 2)
+    assert {"Bid: 15 = 5 + 10", "Bid: 15 = 5 + 10 · out", "Bid: 0 · out"} <= set(
+        shown(played)
+    )
+
+
+def shown(made: Stage) -> list[str]:
+    """Return all that is written on the screen."""
+    return said_by(lambda: made.app.handle(None))
+
+
+# --- what Gus answers -----------------------------------------------------------------
+
+
+def test_what_gus_answers_is_read_on_any_screen_from_both_sides(
+    played: Stage,
+) -> None:
+    begin(played, 3)
+    played.tap("Menu", "Undo")
+    assert shown(played).count("That can't be taken back.") == 2
+    press(played, ANTON)
+    played.tap("Menu", "Undo", "expert 5")
+    assert shown(played).count("Taken back.") == 2
+    played.wait_ms(5_000)
+    assert "Taken back." not in shown(played)
+
+
+def test_a_deal_that_is_made_is_read_where_it_was_made(played: Stage) -> None:
+    to_the_trade(played)
+    played.tap("Make a deal", "Anton", "Cleo", "1 Wizard Hat", "Anton", "Cleo")
+    assert shown(played).count("A gift from Anton to Cleo!") == 2
+
+
 # --- experts ------------------------------------------------------------------------
 
 
@@ -356,6 +413,18 @@ def test_nobody_can_shake_on_an_empty_deal(played: Stage) -> None:
     assert played.view.offers == ()
     played.tap("Never mind")
     assert "Make a deal" in played.sees
+
+
+def test_what_an_undone_deal_takes_back_is_out_of_the_next_one(
+    played: Stage,
+) -> None:
+    to_the_trade(played)
+    played.tap("Make a deal", "Anton", "Cleo", "1 Wizard Hat", "Anton", "Cleo")
+    assert [piece.item.id for piece in played.view.people[CLEO].pieces] == ["G07"]
+    played.tap("Make a deal", "Cleo", "Bea", "3 Wizard Hat", "3 card 5")
+    played.tap("Menu", "Undo", "Cleo")
+    offer = played.view.offers[-1]
+    assert (offer.give_items, [card.value for card in offer.give_cards]) == ((), [5])
 
 
 def test_the_trading_clock_ends_a_deal_half_made(played: Stage) -> None:

@@ -22,7 +22,9 @@ from kiosk.rules.shop_until_you_drop import (
     State,
 )
 from kiosk.rules.shop_until_you_drop.states import Losing, Over, Returning, Saving
-from kiosk.screens.shop_until_you_drop import floor, layout, moving
+from kiosk.screens import saying
+from kiosk.screens.shop_until_you_drop import layout, moving
+from kiosk.words import LANGUAGES, speak
 from tests.rules.shopping import GAME, A, B, lay, pick
 from tests.screens.sale import (
     NAMES,
@@ -37,8 +39,15 @@ from tests.screens.sale import (
     shopped,
     take,
 )
+from tests.ui.reading import said_by
 
 FULL = "R60 Y50 G40"
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    speak("en")
 
 
 @pytest.fixture
@@ -211,6 +220,66 @@ def test_a_character_is_touched_and_then_taken_by_the_seats_own_button(
     assert see(pilot).places[2].character is None
 
 
+def shown(pilot: Pilot) -> list[str]:
+    """Return all that is written on the screen."""
+    return said_by(lambda: pilot.app.handle(None))
+
+
+@pytest.mark.parametrize("sides", ["each", "basic", "extra-kiasu"])
+def test_every_power_fits_in_every_language_where_three_share_a_side(
+    pilot: Pilot, sides: str
+) -> None:
+    begin(pilot, 5, sides=sides)
+    if sides == "each":
+        pilot.tap(*(f"seat {at} side" for at in range(1, 6)))
+    for character in see(pilot).characters:
+        pilot.tap(*(f"seat {at} {character.name}" for at in range(1, 6)))
+        for language in LANGUAGES:
+            speak(language)
+            pilot.app.handle(None)
+            assert fits(pilot), (language, pilot.app.ui.overflows)
+        speak("en")
+
+
+def test_what_gus_answers_is_read_from_both_sides_while_characters_are_chosen(
+    pilot: Pilot,
+) -> None:
+    begin(pilot, 4)
+    asks, answer = "Who do you shop as?", "Ada the Bargain, touch a face first."
+    assert shown(pilot).count(asks) == 2
+    pilot.press("restock-1")
+    assert (shown(pilot).count(answer), asks in shown(pilot)) == (2, False)
+    pilot.skip(5)
+    assert answer not in shown(pilot)
+    pilot.tap("Menu", "Undo")
+    assert shown(pilot).count("That can't be taken back.") == 2
+    pilot.tap(f"seat 1 {see(pilot).characters[0].name}", NAMES[A], "Menu", "Undo")
+    assert shown(pilot).count("Taken back.") == 2
+
+
+def test_what_gus_answers_is_read_at_a_drop_and_at_the_till(table: Pilot) -> None:
+    put(table, lay(FULL, "", display="B10a R20a Y20a"))
+    table.tap(name("B10a"))
+    table.press("restock-1")
+    table.tap("Single cards", name("R60a"), "Give up")
+    assert table.hears in shown(table)
+    table.tap("Menu", "Undo")
+    assert table.hears in shown(table)
+    put(table, next(s for s in fullest(2) if isinstance(s.phase, Over)))
+    table.tap("Menu", "Undo")
+    assert table.hears in shown(table)
+    table.tap("Next", "Next", "Menu", "Undo")
+    assert table.hears in shown(table)
+
+
+def test_what_opens_the_doors_is_read_from_both_sides(table: Pilot) -> None:
+    put(table, pick(lay(FULL, "", display="B10a R20a Y20a"), "B10a"))
+    table.press("restock-1")
+    assert shown(table).count("Or press any Restock Button.") == 2
+    table.press("restock-2")
+    assert "Open the doors" not in table.sees
+
+
 @pytest.mark.rule("SUD-6")
 def test_whoever_taps_first_begins_where_the_table_chose_so(pilot: Pilot) -> None:
     begin(pilot, 3, starter="first-tap")
@@ -244,6 +313,14 @@ def test_a_button_without_a_card_and_a_button_out_of_turn_are_refused(
     assert shopped(table, B) == []
 
 
+def test_a_button_out_of_turn_leaves_the_card_that_was_chosen(table: Pilot) -> None:
+    table.tap(name("R60a"))
+    table.press("restock-2")
+    assert table.hears == "Now it is up to Ada the Bargain."
+    table.press("restock-1")
+    assert shopped(table, A) == ["R60a"]
+
+
 @pytest.mark.rule("SUD-A6")
 def test_nobody_drops_by_touching_a_card_twice(table: Pilot) -> None:
     put(table, lay(FULL, "", display="B10a R20a Y20a"))
@@ -261,6 +338,14 @@ def test_a_pick_is_taken_back_by_undo(table: Pilot) -> None:
     assert (see(table).seat, shopped(table, A)) == (A, [])
     table.press("restock-1")  # what was chosen then is not chosen now
     assert shopped(table, A) == []
+
+
+def test_a_card_chosen_is_not_the_next_seats_after_undo(table: Pilot) -> None:
+    take(table, "R60a")
+    table.tap(name("T01"))
+    table.tap("Menu", "Undo")
+    table.press("restock-1")
+    assert (see(table).seat, shopped(table, A)) == (A, [])
 
 
 def test_a_closer_look_covers_the_table_until_it_is_closed(table: Pilot) -> None:
@@ -461,12 +546,12 @@ def test_what_gus_says_is_cut_at_its_sentences_to_fit_a_line(pilot: Pilot) -> No
     said = Announcement(
         text, {"name": "Edda Window Shopper", "card": "Building bricks"}
     )
-    assert floor.one_line(ui, said, 2000) == said.words()
-    short = floor.one_line(ui, said, 900)
+    assert saying.one_line(ui, said, 2000) == said.words()
+    short = saying.one_line(ui, said, 900)
     assert short.startswith("Edda can't bag Building bricks: that is a drop.")
-    assert floor.one_line(ui, said, 560) == "Edda can't bag Building bricks:"
-    assert floor.one_line(ui, said, 90).endswith("…")
-    assert floor.one_line(ui, None, 90) == ""
+    assert saying.one_line(ui, said, 560) == "Edda can't bag Building bricks:"
+    assert saying.one_line(ui, said, 90).endswith("…")
+    assert saying.one_line(ui, None, 90) == ""
 
 
 # --- the screens agree with the rules -----------------------------------------------

@@ -1,6 +1,6 @@
 """How well words can be read on what they stand on, measured on the frame drawn."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -11,6 +11,7 @@ import pygame
 
 from kiosk.ui import theme
 from kiosk.ui.core import Canvas, Rect
+from kiosk.words import say
 
 READABLE = 7.0
 Floats = npt.NDArray[np.float64]
@@ -44,6 +45,20 @@ def reading() -> Iterator[list[Written]]:
 
     with patch.object(Canvas, "text", text):
         yield noted
+
+
+def said_by(draw: Callable[[], object]) -> list[str]:
+    """Return all words that are written while something is drawn, as they are said."""
+    noted: list[str] = []
+    write = Canvas.text
+
+    def text(canvas: Canvas, words: str, rect: Rect, **how: Any) -> Rect:
+        noted.append(say(words))
+        return write(canvas, words, rect, **how)
+
+    with patch.object(Canvas, "text", text):
+        draw()
+    return noted
 
 
 def faint(noted: list[Written]) -> list[str]:

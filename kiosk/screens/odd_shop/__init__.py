@@ -51,6 +51,6 @@ def _moment(ui: Ui, desk: Desk, view: View) -> Request | None:
         return checked(ui, desk, view)
     phase = _PHASES.get(view.moment)
     if phase is None:
-        layout.table(ui, "The lantern is being lit")
+        layout.table(ui, desk, "The lantern is being lit")
         return None
     return phase(ui, desk, view)

@@ -11,7 +11,7 @@ from kiosk.words import words
 def bidding(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Draw the auction of one item, Standard or in order."""
     assert view.lot is not None, "nothing is up"
-    layout.table(ui, layout.heading(view, layout.item(view, view.lot)))
+    layout.table(ui, desk, layout.heading(view, layout.item(view, view.lot)))
     if view.ordered:
         return _ordered(ui, desk, view)
     lots.up(ui, desk, view, _how(view))

@@ -21,7 +21,7 @@ def checking(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Call for the check of one player's Unknown items."""
     assert view.acting is not None, "nobody is checked"
     seat, held = view.acting, layout.mind(ui, desk)
-    layout.table(ui, words("What does {name} really have?", name=desk.name(seat)))
+    layout.table(ui, desk, words("What does {name} really have?", name=desk.name(seat)))
     pieces = [p for p in view.people[seat].pieces if p.kind is Kind.UNKNOWN]
     _both(ui, view, pieces, len(pieces))
     spot = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)
@@ -43,7 +43,7 @@ def checked(ui: Ui, desk: Desk, view: View) -> Request | None:
     come = ui.since(("checked", seat), TURN_MS * len(pieces))
     turned = round(come * len(pieces) - 0.5) if come < 1 else len(pieces)
     found = _count(pieces[:turned])
-    layout.table(ui, words("{name}: {found}", name=desk.name(seat), found=found))
+    layout.table(ui, desk, words("{name}: {found}", name=desk.name(seat), found=found))
     _both(ui, view, pieces, turned, open_=True)
     layout.mats(ui, desk, view, _places(view, seat, ""))
     spot = Rect(STRIP.x + 290, STRIP.y, 500, STRIP.h)

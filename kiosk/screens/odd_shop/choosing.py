@@ -51,14 +51,11 @@ def secret(desk: Desk, seat: int) -> tuple[str, str]:
 def reveal(ui: Ui, desk: Desk, view: View, hint: str) -> Request | None:
     """Count down once all have chosen, then reveal; else say what is waited for."""
     held = layout.mind(ui, desk)
-    room = Rect(STRIP.x, STRIP.y, STRIP.w - 216, STRIP.h)
     if not view.ready or ui.inert:
         held.ready = None
-        says = layout.advice(ui, desk, hint)
-        if says == hint:
-            room = Rect(STRIP.x + 90, STRIP.y, 396, STRIP.h)
-            ui.offer("Shelves", Rect(room.right + 4, room.y - 3, 376, 80))
-        layout.strip_words(ui, says, room)
+        room = Rect(STRIP.x + 90, STRIP.y, 396, STRIP.h)
+        ui.offer("Shelves", Rect(room.right + 4, room.y - 3, 376, 80))
+        layout.strip_words(ui, hint, room)
         return None
     key = layout.moment_of(view)
     if held.ready is None or held.ready[0] != key:
@@ -68,7 +65,7 @@ def reveal(ui: Ui, desk: Desk, view: View, hint: str) -> Request | None:
         held.ready = None
         return Act(Revealed())
     ui.wake_at_ns(ui.now + 1 + (left - 1) % NS)
-    layout.strip_words(ui, "All have chosen", Rect(room.x, room.y, 330, room.h))
+    layout.strip_words(ui, "All have chosen", Rect(STRIP.x, STRIP.y, 330, STRIP.h))
     box = Rect(STRIP.centerx - 60, STRIP.y, 120, STRIP.h)
     kit.countdown(ui, -(-left // NS), box)
     return None

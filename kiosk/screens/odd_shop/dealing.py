@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from kiosk.gus import Tune
 from kiosk.rules.odd_shop import (
     Accepted,
     Bundle,
@@ -12,6 +13,7 @@ from kiosk.rules.odd_shop import (
     TradeDone,
     View,
 )
+from kiosk.screens import saying
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.odd_shop import layout, row, sides
 from kiosk.screens.odd_shop.layout import STRIP, Dealing, Mat, Side
@@ -23,6 +25,8 @@ from kiosk.words import words
 PANE = 352
 """How high a side of a deal is."""
 FOOT = Rect(100, 570, 1080, 76)
+TUNES: tuple[Tune, ...] = (*saying.ANSWERS, "till")
+"""Here also what comes with a deal is read: nothing else tells that it is made."""
 
 
 def trading(ui: Ui, desk: Desk, view: View) -> Request | None:
@@ -31,7 +35,7 @@ def trading(ui: Ui, desk: Desk, view: View) -> Request | None:
     deal = held.dealing
     if deal is not None and deal.key != (view.round, view.moment):
         deal = held.dealing = None
-    layout.table(ui, layout.heading(view, _title(view)))
+    layout.table(ui, desk, layout.heading(view, _title(view)), tunes=TUNES)
     if deal is not None and len(deal.sides) == 2:
         return _arrange(ui, desk, view, deal)
     if deal is not None:
@@ -107,13 +111,14 @@ def _never_mind(ui: Ui, desk: Desk, line: Rect) -> None:
 
 def _arrange(ui: Ui, desk: Desk, view: View, deal: Dealing) -> Request | None:
     """Let both sides put things in; whoever presses first makes the offer."""
+    for seat, side in deal.sides.items():
+        _let_go(view, seat, side)
     for at, seat in enumerate(_from_left(view, deal.sides)):
         area = Rect(100 + 544 * at, 200, 536, PANE)
         sides.pane(ui, desk, view, seat, side=deal.sides[seat], area=area)
     empty = all(_bundle(view, seat, side).is_empty for seat, side in deal.sides.items())
     hint = "Touch what is to change hands." if empty else "Press to shake on it."
-    layout.strip_words(ui, layout.advice(ui, desk, hint),
-                       Rect(FOOT.x, FOOT.y, 800, FOOT.h))  # fmt: skip
+    layout.strip_words(ui, hint, Rect(FOOT.x, FOOT.y, 800, FOOT.h))
     _never_mind(ui, desk, FOOT)
     places = [
         Mat("Shake on it?", "open" if empty else "now", live=not empty)
@@ -124,10 +129,18 @@ def _arrange(ui: Ui, desk: Desk, view: View, deal: Dealing) -> Request | None:
     used = layout.mats(ui, desk, view, places)
     if used is None or used.use != "short":
         return None
-    layout.mind(ui, desk).dealing = None
     other = next(seat for seat in deal.sides if seat != used.seat)
     give, get = (_bundle(view, one, deal.sides[one]) for one in (used.seat, other))
-    return Act(Offered(used.seat, other, give, get))
+    offered = Offered(used.seat, other, give, get)
+    if desk.playing.refusal(offered) is None:
+        layout.mind(ui, desk).dealing = None
+    return Act(offered)
+
+
+def _let_go(view: View, seat: int, side: Side) -> None:
+    """Take out of a side what its seat has no more, as an undone deal was its."""
+    owned = {piece.item.id for piece in view.people[seat].pieces}
+    side.items = [item for item in side.items if item in owned]
 
 
 def _bundle(view: View, seat: int, side: Side) -> Bundle:

@@ -2,6 +2,7 @@
 
 from kiosk.rules.contract import Standing, Standings
 from kiosk.rules.odd_shop import View
+from kiosk.screens import saying
 from kiosk.screens.desk import Desk, Request
 from kiosk.screens.odd_shop import layout
 from kiosk.screens.odd_shop.layout import KEY
@@ -31,7 +32,9 @@ def over(ui: Ui, desk: Desk, view: View) -> Request | None:
     for at, standing in enumerate(view.standings.ranking):
         if _line(ui, desk, view, standing, Rect(120, 112 + at * high, 1040, high - 8)):
             held.receipt, held.page = standing.seat, 0
-    kit.gus(ui, Rect(40, 662, 800, 130), "counting", "Touch a line to see what it is.")
+    said = saying.fresh(ui, desk)
+    says = said.words() if said else words("Touch a line to see what it is.")
+    kit.gus(ui, Rect(40, 662, 800, 130), said.face if said else "counting", says)
     if kit.button(ui, "Podium", Rect(880, 684, 360, 92), kind="do", size=40,
                   key="return"):  # fmt: skip
         held.podium = True
@@ -102,6 +105,9 @@ def podium(ui: Ui, desk: Desk, standings: Standings) -> Request | None:
     )  # fmt: skip
     kit.confetti(ui)
     names = [short(desk.name(seat)) for seat in standings.winners]
+    said = saying.fresh(ui, desk)
     says = words("Sold! Well done, {names}!", names=listed(names))
-    kit.gus(ui, Rect(40, 662, 560, 130), "delighted", says)
+    if said is not None:
+        says = said.words()
+    kit.gus(ui, Rect(40, 662, 560, 130), said.face if said else "delighted", says)
     return again_or_leave(ui)

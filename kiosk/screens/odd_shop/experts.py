@@ -9,7 +9,6 @@ from kiosk.rules.odd_shop import (
     View,
     payments,
 )
-from kiosk.screens import hints
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.odd_shop import curios, layout, row
 from kiosk.screens.odd_shop.layout import HALVES, STRIP, Mat, Visit
@@ -25,7 +24,7 @@ def experts(ui: Ui, desk: Desk, view: View) -> Request | None:
     if visit is not None and (visit.round != view.round or not _fits(view, visit)):
         visit = held.visit = None
     title = layout.heading(view, "ask an expert, or trust your nose")
-    layout.table(ui, title if visit else hints.hang(ui, desk, title))
+    layout.table(ui, desk, title, hang=visit is None)
     if visit is None:
         return _idle(ui, desk, view)
     if visit.seat is None:
@@ -151,12 +150,14 @@ def looking(ui: Ui, desk: Desk, view: View) -> Request | None:
     assert view.acting is not None, "nobody looks"
     held, seat = layout.mind(ui, desk), view.acting
     name = desk.name(seat)
-    layout.table(ui, words("Only {name} looks. Everybody else: turn away!", name=name))
+    layout.table(
+        ui, desk, words("Only {name} looks. Everybody else: turn away!", name=name)
+    )
     places = [_looker(one == seat) for one in _seats(view)]
     layout.mats(ui, desk, view, places)
     spot, facing = kit.seat_places(len(view.people))[seat]
     with ui.panel(spot, facing) as area:
-        open_ = held.downs.get(seat) == layout.moment_of(view) or seat in held.peeks
+        open_ = layout.began(held, seat) == layout.moment_of(view) or seat in held.peeks
         shown = open_ and layout.holds(ui, desk, seat, area)
     if shown:
         held.looked = len(desk.playing.actions)

@@ -5,11 +5,13 @@ own button, or its mat, is held down, small and turned to its owner, and is gone
 the finger. Nothing else on the screen depends on it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from kiosk.gus import Announcement, Tune
 from kiosk.rules.odd_shop import Credit, Person, View
+from kiosk.screens import hints, saying
 from kiosk.screens.desk import Desk, restock
 from kiosk.screens.words import short
 from kiosk.ui import kit, theme
@@ -23,10 +25,13 @@ HALVES: tuple[tuple[Rect, Facing], ...] = (
     (Rect(100, 200, 1080, 182), "north"),
 )
 STRIP = Rect(100, 386, 1080, 74)
+FASCIA = Rect(120, 152, 1040, 40)
+SOUTH, NORTH = Rect(120, 152, 510, 40), Rect(650, 152, 510, 40)
+"""The board between both sides, and its halves for each of them."""
 BAG = 96
 """The room of the bag beside a mat."""
-SAID_NS = 5_000_000_000
-"""How long a refusal stands where the advice stood."""
+SHORT_NS = 1_000_000_000
+"""A press that lasts as long as this is no short one, whatever became of it."""
 
 Use = Literal["short", "hold"]
 
@@ -84,8 +89,8 @@ class Mind:
     podium: bool = False
     receipt: int | None = None
     page: int = 0
-    downs: dict[int, Any] = field(default_factory=dict)
-    """The moment in which each seat's button went down."""
+    downs: dict[int, tuple[Any, int]] = field(default_factory=dict)
+    """The moment in which each seat's button went down, and when (ns)."""
     peeks: set[int] = field(default_factory=set)
 
 
@@ -97,10 +102,41 @@ def mind(ui: Ui, desk: Desk) -> Mind:
     return found
 
 
-def table(ui: Ui, title: str) -> None:
-    """Draw the room with seats on both sides."""
+def table(
+    ui: Ui,
+    desk: Desk,
+    title: str,
+    *,
+    hang: bool = False,
+    tunes: Container[Tune] = saying.ANSWERS,
+) -> None:
+    """Draw the room with seats on both sides, and what the moment is called.
+
+    For a while Gus's answer stands there instead, if it came with one of ``tunes``.
+    With ``hang`` it may be a hint.
+    """
     ui.around = True
+    said = saying.fresh(ui, desk, tunes)
+    if said is not None:
+        title = ""
+    elif hang:
+        title = hints.hang(ui, desk, title)
     kit.room(ui, title, KEY, around=True)
+    if said is not None:
+        _answer(ui, said)
+
+
+def _answer(ui: Ui, said: Announcement) -> None:
+    """Write on the fascia what Gus answers: to both sides if it is short enough."""
+    half = ui.measure(said.words(), size=theme.LABEL) <= SOUTH.w
+    if not half:
+        line = saying.one_line(ui, said, FASCIA.w)
+        ui.text(line, FASCIA, color=theme.PAPER)
+        return
+    sides: tuple[tuple[Rect, Facing], ...] = ((SOUTH, "south"), (NORTH, "north"))
+    for spot, facing in sides:
+        with ui.panel(spot, facing) as area:
+            ui.text(said.words(), area, color=theme.PAPER)
 
 
 def heading(view: View, what: str) -> str:
@@ -124,15 +160,6 @@ def gold(person: Person) -> Words:
 def moment_of(view: View) -> tuple[Any, ...]:
     """Return what a press must belong to: it counts only where it began."""
     return view.round, view.moment, view.lot, view.acting
-
-
-def advice(ui: Ui, desk: Desk, hint: str) -> str:
-    """Return what to do now, or for a moment why something could not be done."""
-    said = desk.said
-    if said and said.announcement.tune == "no" and ui.now - said.at < SAID_NS:
-        ui.wake_at_ns(said.at + SAID_NS)
-        return said.announcement.words()
-    return hint
 
 
 def cards(found: tuple[Credit, ...]) -> str:
@@ -235,20 +262,30 @@ def _bag(ui: Ui, spot: Rect, mat: Mat, secret: str) -> None:
 def _used(
     held: Mind, key: Any, seat: int, press: Press, *, bag: bool = False
 ) -> Used | None:
-    """Tell a short press from a hold; one that began in another moment is neither."""
+    """Tell a short press from a hold; one that began in another moment is neither.
+
+    Nor is a long one whose hold was never felt, as another finger came between.
+    """
     match press.phase:
         case "down":
-            held.downs[seat] = key
+            held.downs[seat] = key, press.at
             held.peeks.discard(seat)
-        case "hold" if held.downs.get(seat) == key:
+        case "hold" if began(held, seat) == key:
             held.downs.pop(seat)
             held.peeks.add(seat)
             return Used(seat, "hold", press.at, bag)
         case "up":
             held.peeks.discard(seat)
-            if held.downs.pop(seat, None) == key:
+            since, at = held.downs.pop(seat, (None, 0))
+            if since == key and press.at - at < SHORT_NS:
                 return Used(seat, "short", press.at, bag)
     return None
+
+
+def began(held: Mind, seat: int) -> Any:
+    """Return the moment in which a seat's button went down, if it is down."""
+    since, _ = held.downs.get(seat, (None, 0))
+    return since
 
 
 def _pin(desk: Desk, seat: int) -> str | None:

@@ -4,14 +4,13 @@ from kiosk.rules.odd_shop import Added, Decided, Forfeited, View
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.odd_shop import choosing, layout, lots, tray
 from kiosk.screens.odd_shop.layout import STRIP, Mat, Used
-from kiosk.screens.words import listed, short
 from kiosk.ui.core import Rect, Ui
 from kiosk.words import words
 
 
-def _table(ui: Ui, view: View, what: str) -> None:
+def _table(ui: Ui, desk: Desk, view: View, what: str) -> None:
     assert view.lot is not None, "nothing is up"
-    layout.table(ui, layout.heading(view, what))
+    layout.table(ui, desk, layout.heading(view, what))
 
 
 def _outside(view: View, seat: int) -> Mat:
@@ -25,10 +24,9 @@ def deciding(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Let the tied choose in secret whether they stay."""
     tied = [seat for seat, one in enumerate(view.people) if one.tied]
     total = view.people[tied[0]].bid
-    _table(ui, view, words("equal at {total}", total=total))
-    names = listed([short(desk.name(seat)) for seat in tied])
-    how = words("{names}: odd presses stay, even ones back out.", names=names)
-    lots.up(ui, desk, view, how)
+    _table(ui, desk, view, words("equal at {total}", total=total))
+    how = "Press once: stay. Twice: back out."
+    lots.up(ui, desk, view, how, rivals=tied)
     layout.shelves_button(ui, layout.mind(ui, desk))
     places = [
         choosing.chooser(desk, view, seat, words("Tied at {total}", total=total))
@@ -49,7 +47,7 @@ def deciding(ui: Ui, desk: Desk, view: View) -> Request | None:
 
 def adding(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Let those who stay add one card, face down."""
-    _table(ui, view, "one more card each, face down")
+    _table(ui, desk, view, "one more card each, face down")
     held = layout.mind(ui, desk)
     lots.up(ui, desk, view, "Press: your next card. Hold: see it.")
     layout.shelves_button(ui, held)
@@ -129,7 +127,7 @@ def forfeiting(ui: Ui, desk: Desk, view: View) -> Request | None:
     """Let each set one card of the bid aside, one seat after the other, openly."""
     seat = view.waiting[0]
     person = view.people[seat]
-    _table(ui, view, "equal again: it leaves the shop")
+    _table(ui, desk, view, "equal again: it leaves the shop")
     counts = tray.draft(layout.mind(ui, desk), (*layout.moment_of(view), seat))
     side = layout.facing(view, seat)
     lots.up(ui, desk, view, "Each sets one card of the bid aside.", but=side)

@@ -1,13 +1,13 @@
 """What became of an item: all bids at once, and who has it (ODD-15, ODD-17)."""
 
-from kiosk.rules.odd_shop import End, Sold, View
+from kiosk.rules.odd_shop import End, Laying, Sold, View
 from kiosk.screens import hints
 from kiosk.screens.desk import Desk, Request
 from kiosk.screens.odd_shop import layout, row
 from kiosk.screens.odd_shop.layout import HALVES, STRIP, Mat
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
-from kiosk.words import words
+from kiosk.words import Words, words
 
 
 def unseen(ui: Ui, desk: Desk, view: View) -> int | None:
@@ -30,7 +30,7 @@ def verdict(ui: Ui, desk: Desk, view: View, at: int) -> Request | None:
     """Show all bids at their owners' edges, and who takes the item."""
     held, sold = layout.mind(ui, desk), view.places[at].sold
     assert sold is not None, "it was not sold"
-    layout.table(ui, layout.heading(view, layout.item(view, at)))
+    layout.table(ui, desk, layout.heading(view, layout.item(view, at)))
     for area, facing in HALVES:
         with ui.panel(area, facing) as room:
             row.lot(ui, desk, view, at, Rect(room.x + 16, room.y + 8, 480, 166))
@@ -73,9 +73,14 @@ def _mat(sold: Sold, seat: int) -> Mat:
     bid = next((bid for bid in sold.bids if bid.seat == seat), None)
     if bid is None:
         return Mat("No bid", "away")
-    out = sold.stayed and seat not in sold.stayed
-    note = words(
-        "{total}: {cards} · out" if out else "{total}: {cards}",
-        total=bid.total, cards=layout.cards(bid.cards),
-    )  # fmt: skip
-    return Mat(note, "done" if seat == sold.winner else "open")
+    out = bool(sold.stayed) and seat not in sold.stayed
+    return Mat(_note(bid, out=out), "done" if seat == sold.winner else "open")
+
+
+def _note(bid: Laying, *, out: bool) -> Words:
+    """Say what was bid, and with which cards where it is not a single one."""
+    values = {"total": bid.total, "cards": layout.cards(bid.cards)}
+    if values["cards"] == str(bid.total):
+        return words("Bid: {total} · out" if out else "Bid: {total}", **values)
+    how = "Bid: {total} = {cards} · out" if out else "Bid: {total} = {cards}"
+    return words(how, **values)

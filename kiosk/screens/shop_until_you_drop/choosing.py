@@ -11,7 +11,7 @@ from kiosk.rules.shop_until_you_drop import (
     Sides,
     View,
 )
-from kiosk.screens import hints
+from kiosk.screens import hints, saying
 from kiosk.screens.desk import Act, Desk, Request, Say, restock
 from kiosk.screens.shop_until_you_drop import layout, seat
 from kiosk.ui import kit, theme
@@ -24,6 +24,8 @@ DEEP = 360
 WIDE = 620
 ROOMY = 500
 """From this width on, portraits are larger, and words stand beside them."""
+INSET = 10
+"""What words keep free at both sides of a panel."""
 TITLES: tuple[tuple[Facing, Rect, Rect], ...] = (
     ("south", Rect(100, 400, 1080, 40), Rect(100, DEEP, 540, 80)),
     ("north", Rect(100, DEEP, 1080, 40), Rect(640, DEEP, 540, 80)),
@@ -63,12 +65,17 @@ def _title(ui: Ui, desk: Desk, view: View) -> None:
     """Write what is to be done between both sides, readable from either.
 
     While characters are chosen it is said there for a while how to take one, and then
-    what the menu does.
+    what the menu does; at any time what Gus answers to what could not be done.
     """
     control = _to_explain(ui, desk, view)
+    said = _answer(ui, desk, view, control)
+    if said is not None:
+        control = None
     for facing, title_at, hint_at in TITLES:
         with ui.panel(hint_at if control else title_at, facing) as area:
-            if control is None:
+            if said is not None:
+                ui.text(saying.one_line(ui, said, area.w), area, color=PAPER)
+            elif control is None:
                 ui.text(title(view), area, size=32, face="price", color=HONEY)
             elif facing == "south" or control == hints.ANY_SEAT:
                 ui.offer(control, area)
@@ -82,6 +89,12 @@ def _to_explain(ui: Ui, desk: Desk, view: View) -> str | None:
         wishes = (_wish(ui, view, at) for at in range(len(view.places)))
         return hints.ANY_SEAT if any(wishes) else None
     return hints.MENU if hints.wanted(desk, hints.MENU) else None
+
+
+def _answer(ui: Ui, desk: Desk, view: View, control: str | None) -> Announcement | None:
+    """Return what Gus has just answered; only a refusal goes before all else."""
+    waits = control is not None or view.moment is Moment.OPENING
+    return saying.fresh(ui, desk, ("no",) if waits else saying.ANSWERS)
 
 
 def title(view: View) -> str:
@@ -100,16 +113,16 @@ class Wish(NamedTuple):
 
 def _panel(ui: Ui, desk: Desk, view: View, at: int, area: Rect) -> Request | None:
     wide = min(area.w - 12, WIDE)
-    room = Rect(area.centerx - wide // 2, area.y + 8, wide, area.h - 14)
+    room = Rect(area.centerx - wide // 2, area.y + 6, wide, area.h - 12)
     spot = Rect(room.x, room.bottom - layout.MAT, room.w, layout.MAT)
-    upper = Rect(room.x, room.y, room.w, room.h - layout.MAT - 4)
+    upper = Rect(room.x, room.y, room.w, room.h - layout.MAT - 2)
     if view.places[at].character is not None:
         _dressed(ui, view, at, upper)
         return _waiting(ui, desk, view, at, spot)
     wish = _wish(ui, view, at)
     side = _side_of_faces(wide)
     _faces(ui, view, at, wish, Rect(upper.x, upper.y, upper.w, side + 10))
-    rest = Rect(upper.x, upper.y + side + 12, upper.w, upper.h - side - 12)
+    rest = Rect(upper.x, upper.y + side + 10, upper.w, upper.h - side - 10)
     _about(ui, view, at, wish, rest)
     return _take(ui, desk, view, at, spot)
 
@@ -133,7 +146,8 @@ def _side(ui: Ui, view: View, at: int) -> bool:
 
 def _faces(ui: Ui, view: View, at: int, wish: Wish | None, room: Rect) -> None:
     """Draw the portraits of all who are free; a touch shows more of one."""
-    side, step = _side_of_faces(room.w), room.w // max(5, len(view.characters))
+    side = _side_of_faces(room.w)
+    step = (room.w - INSET) // max(5, len(view.characters))
     left = room.centerx - (len(view.characters) * step) // 2
     for number, each in enumerate(view.characters):
         spot = Rect(left + number * step + (step - side) // 2, room.y + 5, side, side)
@@ -146,15 +160,15 @@ def _faces(ui: Ui, view: View, at: int, wish: Wish | None, room: Rect) -> None:
 
 def _about(ui: Ui, view: View, at: int, wish: Wish | None, room: Rect) -> None:
     """Say who it is and what its power does; offer its other side."""
-    head = Rect(room.x + 4, room.y, room.w - 8, 72)
+    head = Rect(room.x, room.y, room.w, theme.TARGET).inflate(-2 * INSET, 0)
     if view.sides is Sides.EACH:
-        _switch(ui, view, at, Rect(room.right - 176, room.y, 176, 72))
+        _switch(ui, view, at, Rect(room.right - 176 - INSET, room.y, 176, 72))
         head.w -= 188
     name = Raw(wish.one.name) if wish else words("Touch a face")
     ui.text(name, head, size=38, color=PAPER, face="price", align="left")
     if wish:
         said = wish.one.perk if wish.kiasu else wish.one.hello
-        foot = Rect(room.x + 4, room.y + 74, room.w - 8, room.h - 74)
+        foot = Rect(head.x, head.bottom, room.w - 2 * INSET, room.h - head.h)
         ui.text(said, foot, color=PAPER, align="left", valign="top")
 
 
@@ -191,10 +205,11 @@ def _dressed(ui: Ui, view: View, at: int, room: Rect) -> None:
     said = place.character.perk if place.kiasu else place.character.hello
     roomy = room.w >= ROOMY
     side = room.h - 12 if roomy else room.h - 112
-    spot = Rect(room.x + 4, room.y + 6, side, side)
+    spot = Rect(room.x + INSET, room.y + 6, side, side)
     seat.portrait_of(ui, place.character.power, spot, kiasu=place.kiasu)
-    beside = Rect(spot.right + 16, spot.y, room.right - spot.right - 20, spot.h)
-    below = Rect(room.x, spot.bottom + 4, room.w, room.bottom - spot.bottom - 4)
+    beside = Rect(spot.right + 16, spot.y, room.right - spot.right - 26, spot.h)
+    below = Rect(room.x + INSET, spot.bottom + 4, room.w - 2 * INSET,
+                 room.bottom - spot.bottom - 4)  # fmt: skip
     if roomy:
         high = beside.h * 2 // 5
         below = Rect(beside.x, beside.y + high, beside.w, beside.h - high)

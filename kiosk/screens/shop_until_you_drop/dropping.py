@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from kiosk.gus import refusal
 from kiosk.rules.shop_until_you_drop import Coupon, Dropped, Loss, View
+from kiosk.screens import saying
 from kiosk.screens.desk import Act, Desk, Request, Say, restock
 from kiosk.screens.shop_until_you_drop import bags, chips, faces, layout, plates, seat
 from kiosk.screens.shop_until_you_drop.burst import burst
@@ -67,7 +68,7 @@ def _counters(ui: Ui, frame: Rect, facing: Facing) -> None:
 
 
 def _moment(ui: Ui, desk: Desk, view: View, frame: Rect) -> None:
-    """Show what has happened, to be read from both sides."""
+    """Show what has happened, to be read from both sides; or what Gus answers."""
     room = Rect(0, 0, theme.WIDTH, theme.HEIGHT - DEEP)
     if frame.top == 0:
         room.top = DEEP
@@ -83,9 +84,13 @@ def _moment(ui: Ui, desk: Desk, view: View, frame: Rect) -> None:
         ("south", room.bottom - 52),
         ("north", room.y),
     )
+    said = saying.fresh(ui, desk)
     for facing, top in sides:
         with ui.panel(Rect(100, top, 1080, 52), facing) as area:
-            ui.text(_news(view), area, color=PAPER, face="bold", size=36)
+            if said is not None:
+                ui.text(saying.one_line(ui, said, area.w), area, color=PAPER)
+            else:
+                ui.text(_news(view), area, color=PAPER, face="bold", size=36)
 
 
 def _news(view: View) -> str:

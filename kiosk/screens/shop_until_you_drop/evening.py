@@ -6,8 +6,11 @@ from kiosk.screens.shop_until_you_drop import chips, floor, layout, moving, plat
 from kiosk.screens.shop_until_you_drop.looking import looks_of
 from kiosk.ui import kit
 from kiosk.ui.core import Facing, Rect, Ui
-from kiosk.ui.theme import HONEY, SHOUT
+from kiosk.ui.theme import HONEY, PAPER, SHOUT
 from kiosk.words import words
+
+LINE = 36
+"""How high the line is that says what else opens the doors."""
 
 
 def has_fallen(ui: Ui, view: View) -> bool:
@@ -40,7 +43,7 @@ def evening(ui: Ui, desk: Desk, view: View) -> Request | None:
 
 
 def _doors(ui: Ui, view: View) -> bool:
-    """Name the day for both sides, with the button between."""
+    """Name the day for both sides, the button between; say what else opens them."""
     room = layout.middle(len(view.places))
     wide = room.w // 3
     sides: tuple[tuple[Facing, int], ...] = (
@@ -58,6 +61,13 @@ def _doors(ui: Ui, view: View) -> bool:
             )
     spot = Rect(room.centerx - 150, room.centery - 56, 300, 112)
     pressed = kit.button(ui, "Open the doors", spot, kind="do", key="return")
+    lines: tuple[tuple[Facing, int], ...] = (
+        ("north", spot.top - LINE - 4),
+        ("south", spot.bottom + 4),
+    )
+    for facing, top in lines:
+        with ui.panel(Rect(room.x, top, room.w, LINE), facing) as area:
+            ui.text("Or press any Restock Button.", area, color=PAPER)
     return pressed is not None
 
 

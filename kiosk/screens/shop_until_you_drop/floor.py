@@ -10,15 +10,15 @@ from kiosk.rules.shop_until_you_drop import (
     Scouted,
     View,
 )
+from kiosk.screens import saying
 from kiosk.screens.desk import Act, Desk, Request, Say
 from kiosk.screens.shop_until_you_drop import chips, layout, moving, plates, seat
 from kiosk.screens.shop_until_you_drop.looking import looks_of
 from kiosk.screens.shop_until_you_drop.plates import Mood
-from kiosk.screens.words import short
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.theme import HONEY, PAPER
-from kiosk.words import Raw, say, words
+from kiosk.words import words
 
 DAYS = 3
 _ACTIONS = {
@@ -40,7 +40,7 @@ def picking(ui: Ui, desk: Desk, view: View) -> Request | None:
     table(ui, desk, view)
     request = _touched(ui, view, chosen)
     request = _mats(ui, desk, view, _chosen(ui, view)) or request
-    if isinstance(request, Act):
+    if isinstance(request, Act) and desk.playing.refusal(request.action) is None:
         ui.memory.pop("chosen", None)
     return request
 
@@ -74,8 +74,10 @@ def _mats(ui: Ui, desk: Desk, view: View, chosen: Offer | None) -> Request | Non
 
 
 def _chosen(ui: Ui, view: View) -> Offer | None:
-    """Return the card that has been touched in this turn."""
-    card = ui.memory.get("chosen")
+    """Return the card that has been touched in this seat's turn."""
+    seat, card = ui.memory.get("chosen", (None, None))
+    if seat != view.seat:
+        return None
     return next((o for o in moving.offers(view) if o.card.id == card), None)
 
 
@@ -99,7 +101,7 @@ def _touched(ui: Ui, view: View, chosen: Offer | None) -> Request | None:
         if not ui.touch(offer.card.name, spots[offer.card.id]):
             continue
         if offer != chosen:
-            ui.memory["chosen"] = offer.card.id
+            ui.memory["chosen"] = view.seat, offer.card.id
             return _warning(view, offer) if offer.drops else None
         if offer.drops:
             ui.memory.pop("chosen")
@@ -157,31 +159,8 @@ def news(ui: Ui, desk: Desk, view: View) -> None:
             ui.text(when, day, size=theme.LABEL, color=HONEY,
                     face="bold", align="left")  # fmt: skip
             room = Rect(day.right, area.y, area.w - day.w, area.h)
-            ui.text(one_line(ui, said, room.w), room, color=PAPER)
+            ui.text(saying.one_line(ui, said, room.w), room, color=PAPER)
     kit.gus(ui, layout.clerk(len(view.places)), said.face if said else "welcome")
-
-
-def one_line(ui: Ui, said: Announcement | None, room: int) -> str:
-    """Return as much of what Gus said as one line holds: his first sentences."""
-    if said is None:
-        return ""
-    name = said.values.get("name")
-    brief = {**said.values, "name": short(name)} if isinstance(name, str) else {}
-    for line in (said.words(), words(said.text, **(brief or said.values))):
-        if ui.measure(line, size=theme.LABEL) <= room:
-            return line
-    left = say(line)
-    while left and ui.measure(Raw(left), size=theme.LABEL) > room:
-        left = _shorter(left)
-    return Raw(left)
-
-
-def _shorter(line: str) -> str:
-    """Leave out the last sentence, or letters where there is only one."""
-    end = max(line.rfind(sign, 0, -1) for sign in (". ", "! ", "? ", ": "))
-    if end > 0:
-        return line[: end + 1].rstrip()
-    return f"{line[:-3]}…" if len(line) > 3 else ""
 
 
 def pile(ui: Ui, view: View) -> None:

@@ -1,9 +1,10 @@
 """The end: each seat's sum line by line, then the podium."""
 
-from kiosk.gus import Announcement
+from kiosk.gus import Announcement, Face
 from kiosk.gus.shop_until_you_drop import result
 from kiosk.rules.contract import Standing
 from kiosk.rules.shop_until_you_drop import View
+from kiosk.screens import saying
 from kiosk.screens.desk import Ask, Desk, Request, Say, restock
 from kiosk.screens.shop_until_you_drop import layout, seat, stash
 from kiosk.screens.shop_until_you_drop.closer import WHOLE
@@ -42,7 +43,7 @@ def _receipt(ui: Ui, desk: Desk, view: View, at: int) -> Request | None:
     if out == rows:
         total = place.sum.total
         says = words("{name}: {points} points!", name=short(place.name), points=total)
-    kit.gus(ui, Rect(40, 662, 790, 130), "counting", says)
+    _gus(ui, desk, Rect(40, 662, 790, 130), "counting", says)
     last = at + 1 == len(view.places)
     label = words("Podium")
     if not last:
@@ -52,6 +53,14 @@ def _receipt(ui: Ui, desk: Desk, view: View, at: int) -> Request | None:
         ui.memory["till"] = at + 1
         return Say(result(view)) if last else Say(Announcement("", tune="beep"))
     return _rung(ui, at) if out == rows else None
+
+
+def _gus(ui: Ui, desk: Desk, spot: Rect, face: Face, says: str) -> None:
+    """Draw Gus with what he says here, or for a moment with what he answers."""
+    said = saying.fresh(ui, desk)
+    if said is not None:
+        face, says = said.face, said.words()
+    kit.gus(ui, spot, face, says)
 
 
 def _rung(ui: Ui, at: int) -> Request | None:
@@ -141,7 +150,7 @@ def podium(ui: Ui, desk: Desk, view: View) -> Request | None:
          for s in view.standings.ranking],
     )  # fmt: skip
     kit.confetti(ui)
-    kit.gus(ui, Rect(40, 662, 500, 130), "delighted", result(view).words())
+    _gus(ui, desk, Rect(40, 662, 500, 130), "delighted", result(view).words())
     if kit.button(ui, "Receipts", Rect(556, 684, 200, 92)):
         ui.memory["till"] = 0
     if kit.button(ui, "Once more", Rect(770, 684, 220, 92), kind="do", key="return"):
