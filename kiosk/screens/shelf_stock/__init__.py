@@ -1,6 +1,7 @@
 """Gameshop Shelf Stock at the table: all shelves at once, each turned to its seat."""
 
 from kiosk.rules.shelf_stock import View
+from kiosk.screens import aside
 from kiosk.screens.desk import Desk, Request
 from kiosk.screens.shelf_stock.counting import counting
 from kiosk.screens.shelf_stock.eye import eye
@@ -13,6 +14,7 @@ from kiosk.ui.core import Ui
 
 def screen(ui: Ui, desk: Desk) -> Request | None:
     """Draw the phase that the game is in."""
+    aside.listen(ui, desk)
     view: View = desk.playing.view()
     if view.phase == "over":
         return counting(ui, desk, view)

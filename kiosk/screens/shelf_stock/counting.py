@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from kiosk.gus import Announcement
 from kiosk.gus.shelf_stock import result
 from kiosk.rules.shelf_stock import Score, SeatView, View
+from kiosk.screens import aside
 from kiosk.screens.desk import Desk, Request, Say
 from kiosk.screens.parting import again_or_leave
 from kiosk.screens.shelf_stock import boxes, mats
@@ -192,7 +193,9 @@ def _explain(ui: Ui, view: View, now: Step) -> None:
             head = Rect(area.x, area.y + 8, area.w, 60)
             ui.text(now.title, head, size=44, face="price", color=theme.HONEY)
             rest = Rect(area.x, head.bottom, area.w, area.h - 70)
-            ui.text(now.about, rest, size=theme.TEXT, color=theme.PAPER)
+            ui.text(
+                aside.words(ui) or now.about, rest, size=theme.TEXT, color=theme.PAPER
+            )
 
 
 # --- afterwards ---------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Time is Money at the table: on the box, or timed by it; a module a phase."""
 
 from kiosk.rules.time_is_money import BoxView, TableView, View
+from kiosk.screens import aside
 from kiosk.screens.desk import Desk, Request
 from kiosk.screens.time_is_money.between import first, ready
 from kiosk.screens.time_is_money.ending import counting, over
@@ -11,6 +12,7 @@ from kiosk.ui.core import Ui
 
 def screen(ui: Ui, desk: Desk) -> Request | None:
     """Draw the phase that the game is in."""
+    aside.listen(ui, desk)
     view: View = desk.playing.view()
     if view.phase == "first":
         return first(ui, desk, view)

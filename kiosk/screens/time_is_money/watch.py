@@ -3,6 +3,7 @@
 from kiosk.rules.time_is_money import Plus, Reset, Stopped, TableView
 from kiosk.rules.time_is_money.table import MOST_PLUS
 from kiosk.rules.time_is_money.terms import BONUS
+from kiosk.screens import aside
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.time_is_money import sentences
 from kiosk.screens.time_is_money.clock import clock, ground
@@ -80,7 +81,9 @@ def _mat(view: TableView, seat: int) -> Mat:
 def _elapsed(ui: Ui, view: TableView) -> None:
     shown = sentences.seconds(view.elapsed or 0)
     asks = words("How many + lie aside?")
-    if view.auto:
+    if said := aside.words(ui):
+        line: str = said
+    elif view.auto:
         line = joined(" ", (words("The box stopped the watch."), asks))
     else:
         allowed = "{base} s allowed, and {bonus} more for each."
