@@ -1,6 +1,7 @@
 """Numbers and names as guests read them."""
 
 from kiosk.rules.contract import Line
+from kiosk.screens import people
 from kiosk.words import Money, Raw, Words, listed, words
 
 __all__ = ["coupon", "listed", "money", "short", "told"]
@@ -16,7 +17,8 @@ def coupon(cents: int) -> Words:
 
 def short(name: str) -> Raw:
     """Return as much of a name as fits on a small mat: its first word, if it's long."""
-    return Raw(name if len(name) <= 10 else name.split(" ", maxsplit=1)[0])
+    first = name if len(name) <= 10 else name.split(" ", maxsplit=1)[0]
+    return Raw(people.narrowed(first))
 
 
 def told(line: Line) -> Words:
