@@ -100,6 +100,8 @@ class Setup:
     department: Department = DEPARTMENTS[0]
     guests: list[Guest] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)
+    waiting: list[Guest] = field(default_factory=list)
+    """Guests for whom the chosen game has no seat; they are back with the next."""
 
 
 @dataclass(frozen=True, slots=True)
