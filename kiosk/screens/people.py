@@ -18,7 +18,7 @@ NICKNAMES = (
 )  # fmt: skip
 LONGEST = 14
 """How many letters a typed name may have."""
-WIDEST = 195
+WIDEST = 184
 """And how wide it may be as a label: the smallest mat has room for that."""
 
 
