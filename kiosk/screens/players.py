@@ -15,8 +15,8 @@ SLOTS = [
     Rect(40 + x * 304, 108 + y * 270, 288, 254) for y in range(2) for x in range(4)
 ]
 
-ONE_WAITS = "{most} can play this. {n} guest waits for the next game."
-MANY_WAIT = "{most} can play this. {n} guests wait for the next game."
+ONE_WAITS = "{most} can play this. {n} player waits for the next game."
+MANY_WAIT = "{most} can play this. {n} players wait for the next game."
 
 
 def players(ui: Ui, desk: Desk) -> Request | None:

@@ -6,13 +6,14 @@ from kiosk.screens.hints import ANY_SEAT, MENU
 from kiosk.screens.shelf_stock.draft import draft_of
 from kiosk.screens.shelf_stock.layout import strip
 from kiosk.screens.shelf_stock.records import best
+from kiosk.screens.words import fitting
 from kiosk.ui import theme
 from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.ui.kit import dice
 from kiosk.words import words
 
 SIDE, APART = 124, 24
-REAL = 108
+REAL = 100
 """A die's side where real ones may be sent back: words stand beside them."""
 ROLL_MS = 250
 AGAIN_MS = 1100
@@ -53,9 +54,10 @@ def _sent_away(ui: Ui, room: Rect, spots: list[Rect], seats: int) -> bool:
     """Say at the dice what touching them does; tell whether they were touched."""
     whole = spots[0].unionall(spots[1:])
     high = whole.top - room.top
+    wide = whole.inflate(80, 0)
     lines: list[tuple[Rect, Facing]] = [
-        (Rect(whole.x, whole.bottom, whole.w, high), "south"),
-        (Rect(whole.x, room.top, whole.w, high), "north"),
+        (Rect(wide.x, whole.bottom, wide.w, high), "south"),
+        (Rect(wide.x, room.top, wide.w, high), "north"),
     ]
     for line, facing in lines[: min(2, seats)]:
         with ui.panel(line, facing) as area:
@@ -123,12 +125,12 @@ def _look(thrown: tuple[int, ...], face: int, come: float, *, again: bool) -> di
 def _words(ui: Ui, desk: Desk, view: View, area: Rect, *, again: bool) -> None:
     head = Rect(area.x, area.y, area.w, 44)
     ui.text(heading(view), head, size=36, face="price", color=theme.HONEY)
-    said = desk.said.announcement.words() if desk.said else ""
-    line = "Two sixes! All three once more." if again else said
     rest = Rect(area.x, head.bottom + 4, area.w, area.h - 48)
     if view.rerolled and not again:
         rest.h -= 48
         _sent_back(ui, view, Rect(area.x, rest.bottom + 4, area.w, 44))
+    said = fitting(ui, desk.said.announcement if desk.said else None, rest)
+    line = "Two sixes! All three once more." if again else said
     ui.text(line, rest, size=theme.TEXT, color=theme.PAPER)
 
 

@@ -100,10 +100,10 @@ def _ready(ui: Ui, desk: Desk, view: View, seat: int) -> Request | None:
 
 def _out_of_turn(ui: Ui, view: View) -> Say | None:
     """Answer a Restock Button that begins nothing now."""
-    values: dict[str, str | int] = {"name": view.seats[view.active or 0]}
+    values: dict[str, str | int] = {"name": short(view.seats[view.active or 0])}
     asks = "It's {name}'s turn."
     if isinstance(view, TableView):
-        values["other"] = view.seats[view.timekeeper or 0]
+        values["other"] = short(view.seats[view.timekeeper or 0])
         asks = ROLES
     for at in _seats(view):
         if ui.touch(f"restock {at + 1}", Rect(0, 0, 0, 0), pin=restock(at)):
