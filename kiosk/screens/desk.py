@@ -102,6 +102,8 @@ class Setup:
     options: dict[str, Any] = field(default_factory=dict)
     others: dict[str, dict[str, Any]] = field(default_factory=dict)
     """What these guests have chosen for other games, by game."""
+    waiting: list[Guest] = field(default_factory=list)
+    """Guests for whom the chosen game has no seat; they are back with the next."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from kiosk.ui.core import Rect, Ui
 from kiosk.words import Raw, shortened
 
 SIGNS = {"camera": "CAM", "buttons": "BTN", "sound": "SND", "buzzer": "BUZ",
-         "storage": "DISK", "data": "CARD",
+         "storage": "DISK", "data": "CARD", "power": "PWR",
          "stopwatch-1": "SW 1", "stopwatch-2": "SW 2"}  # fmt: skip
 
 ROOM = 3

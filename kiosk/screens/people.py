@@ -2,6 +2,7 @@
 
 from random import Random
 
+from kiosk.ui import fonts, theme
 from kiosk.words import say
 
 NAMES = (
@@ -17,6 +18,19 @@ NICKNAMES = (
 )  # fmt: skip
 LONGEST = 14
 """How many letters a typed name may have."""
+WIDEST = 184
+"""And how wide it may be as a label: the smallest mat has room for that."""
+
+
+def is_narrow(name: str) -> bool:
+    """Tell whether a name has room on the smallest mat."""
+    return fonts.measure(name, "bold", theme.LABEL) <= WIDEST
+
+
+def narrowed(name: str) -> str:
+    """Return a name, cut where the smallest mat has no room for more of it."""
+    cuts = (f"{name[:n].rstrip()}…" for n in range(len(name) - 1, 0, -1))
+    return name if is_narrow(name) else next(filter(is_narrow, cuts), name[:1])
 
 
 def someone(taken: set[str], rng: Random) -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """Who plays: names, nicknames, Player Cards, and the order round the table (SNT-7)."""
 
+from dataclasses import replace
 from random import SystemRandom
 
 from hardware.interfaces import Pressed
@@ -7,18 +8,22 @@ from kiosk.screens import howto, people
 from kiosk.screens.desk import Desk, Go, Guest, Request, restock
 from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
-from kiosk.words import Raw, words
+from kiosk.words import Raw, counted, words
 
 _RNG = SystemRandom()
 SLOTS = [
     Rect(40 + x * 304, 108 + y * 270, 288, 254) for y in range(2) for x in range(4)
 ]
 
+ONE_WAITS = "{most} can play this. {n} player waits for the next game."
+MANY_WAIT = "{most} can play this. {n} players wait for the next game."
+
 
 def players(ui: Ui, desk: Desk) -> Request | None:
     """Enter the players in the order in which they sit, clockwise."""
     if (at := ui.memory.get("edited")) is not None and at < len(desk.setup.guests):
         return edit(ui, desk, at)
+    _call_back(desk)
     kit.room(ui, "Who is shopping?", desk.setup.department.key)
     guests = desk.setup.guests
     most = max_seats(desk)
@@ -26,11 +31,13 @@ def players(ui: Ui, desk: Desk) -> Request | None:
         if at < len(guests):
             if _guest(ui, guests[at], at, rect):
                 ui.memory["edited"] = at
+                ui.memory.pop("greeted", None)
         elif at == len(guests) and kit.button(
             ui, "+", rect, kind="do" if at < least(desk) else "plain",
             size=theme.SHOUT, name="Add a player", pin=restock(at),
         ):  # fmt: skip
             add(desk)
+            ui.memory.pop("greeted", None)
     _greet(ui, desk)
     return _onward(ui, desk)
 
@@ -43,6 +50,19 @@ def least(desk: Desk) -> int:
 def max_seats(desk: Desk) -> int:
     """Return how many may play the chosen game."""
     return int(desk.setup.department.seats.split()[-1])
+
+
+def _call_back(desk: Desk) -> None:
+    """Take those back who had to wait while another game was played."""
+    desk.setup.guests += map(replace, desk.setup.waiting)
+    desk.setup.waiting = []
+
+
+def _send_off(desk: Desk) -> None:
+    """Let those wait for whom this game has no seat."""
+    guests, most = desk.setup.guests, max_seats(desk)
+    desk.setup.waiting = guests[most:]
+    del guests[most:]
 
 
 def add(desk: Desk) -> None:
@@ -58,8 +78,8 @@ def add(desk: Desk) -> None:
 def _guest(ui: Ui, guest: Guest, at: int, rect: Rect) -> bool:
     """Draw a player's place; tell whether it was touched, or its button pressed."""
     kit.player_card(ui, guest.mark, Rect(rect.x, rect.y, rect.w, rect.h))
-    line = Rect(rect.x + 14, rect.y + 128, rect.w - 28, 48)
-    ui.text(Raw(guest.name), line, size=40, face="bold")
+    line = Rect(rect.x + 14, rect.y + 128, rect.w - 28, 48 if guest.nickname else 88)
+    ui.text(kit.called(ui, guest.name, line, 40), line, size=40, face="bold")
     nick = Rect(rect.x + 14, rect.y + 176, rect.w - 28, 40)
     ui.text(Raw(guest.nickname), nick, size=theme.LABEL)
     number = Rect(rect.right - 70, rect.y + 12, 56, 56)
@@ -78,6 +98,8 @@ def _greet(ui: Ui, desk: Desk) -> None:
         says = words("Hello {name}! Your button works.", name=guests[at].full)
     elif len(guests) < least(desk):
         says = words("Touch + or press your Restock Button to take a seat.")
+    elif waiting := guests[max_seats(desk) :]:
+        says = counted(len(waiting), ONE_WAITS, MANY_WAIT, most=max_seats(desk))
     else:
         says = words("Sit in this order, clockwise. Touch a card to change it.")
     kit.gus(ui, Rect(206, 652, 526, 140), "welcome", says)
@@ -92,7 +114,7 @@ def _onward(ui: Ui, desk: Desk) -> Request | None:
     if kit.button(
         ui, "Next", Rect(984, 690, 256, 84), kind="do", enabled=ready, key="return"
     ):
-        del desk.setup.guests[max_seats(desk) :]
+        _send_off(desk)
         return Go("options")
     return None
 
@@ -103,7 +125,7 @@ def edit(ui: Ui, desk: Desk, at: int) -> Request | None:
     guest = guests[at]
     kit.room(ui, words("Player {number}", number=at + 1), desk.setup.department.key)
     _names(ui, guests, guest)
-    _cards(ui, guests, guest)
+    _cards(ui, desk, guest)
     kit_row = 690
     if kit.button(ui, "Earlier", Rect(40, kit_row, 200, 84), enabled=at > 0):
         _swap(ui, guests, at, at - 1)
@@ -139,22 +161,28 @@ def _keyed(ui: Ui) -> str:
 def _type(guest: Guest, letter: str) -> None:
     if letter == "<":
         guest.nickname, guest.name = "", guest.name[:-1] if not guest.nickname else ""
-    elif letter.isprintable() and len(guest.name) < people.LONGEST:
+    elif letter.isprintable():
         # The first letter typed replaces the name that was drawn.
         before = "" if guest.nickname else guest.name
         fresh = not before or before.endswith((" ", "-"))
-        guest.name = before + (letter.upper() if fresh else letter.lower())
-        guest.nickname = ""
+        longer = before + (letter.upper() if fresh else letter.lower())
+        if len(longer) <= people.LONGEST and people.is_narrow(longer):
+            guest.name, guest.nickname = longer, ""
 
 
-def _cards(ui: Ui, guests: list[Guest], guest: Guest) -> None:
-    others = {g.mark for g in guests if g is not guest}
+def _cards(ui: Ui, desk: Desk, guest: Guest) -> None:
+    """Offer the Player Cards that nobody has who plays; who waits swaps."""
+    most, guests = max_seats(desk), desk.setup.guests
+    others = {g.mark for g in guests[:most] if g is not guest}
     for mark, seat in enumerate(theme.SEATS):
         rect = Rect(40 + mark * 152, 228, 136, 108)
         if mark == guest.mark:
             ui.box(theme.MUSTARD, rect.inflate(8, 8), radius=14)
         kit.player_card(ui, mark, rect, taken=mark in others)
         if ui.touch(f"card {seat.letter}", rect, enabled=mark not in others):
+            for waiting in guests[most:]:
+                if waiting.mark == mark:
+                    waiting.mark = guest.mark
             guest.mark = mark
 
 

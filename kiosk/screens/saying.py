@@ -16,14 +16,24 @@ ANSWERS: tuple[Tune, ...] = ("no", "tick")
 
 
 def fresh(ui: Ui, desk: Desk, tunes: Container[Tune] = ANSWERS) -> Announcement | None:
-    """Return what was said a moment ago with one of these tunes, if anything was."""
+    """Return what was said a moment ago with one of these tunes, if anything was.
+
+    Whoever asks writes it on the screen, in as many words as there is room for.
+    """
     said = desk.said
     if said is None or said.announcement.tune not in tunes:
         return None
     if ui.now - said.at >= SAID_NS:
         return None
     ui.wake_at_ns(said.at + SAID_NS)
+    ui.texts.add(said.announcement.words())
     return said.announcement
+
+
+def words_of(ui: Ui, desk: Desk) -> str:
+    """Return the same as a sentence; nothing where nothing was said."""
+    said = fresh(ui, desk)
+    return said.words() if said else ""
 
 
 def one_line(ui: Ui, said: Announcement | None, room: int) -> str:

@@ -330,6 +330,20 @@ class Canvas:
         self.keep_clear(covered)
         return covered
 
+    def holds(
+        self,
+        rect: Rect,
+        words: str,
+        *,
+        size: int = theme.TEXT,
+        face: fonts.Face = "read",
+    ) -> bool:
+        """Tell whether words fit inside ``rect``, as ``text`` writes them."""
+        voice = fonts.Voice(
+            face, theme.INK, "left", max(size, theme.LABEL), theme.LABEL
+        )
+        return fonts.holds(say(words), self.real(rect).size, voice, self.scale)
+
     def measure(
         self, words: str, *, size: int = theme.TEXT, face: fonts.Face = "read"
     ) -> int:

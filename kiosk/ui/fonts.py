@@ -193,24 +193,44 @@ def fit(
 
     Only the picture is turned, by so many degrees as pygame counts them.
     """
-    loose = 0 if scale == 1 else LOOSE
-    most = room[0] + loose
-    for size in _sizes(words, room, voice, scale):
-        used = Type(voice.face, size * scale)
-        lines = wrap(words, used.width, most)
-        wide = max(map(used.width, lines), default=0)
-        high = used.step * len(lines)
-        slack = used.step // 8 if len(lines) == 1 else len(lines) // 2 + loose // 2
-        fits = wide <= most and high <= room[1] + slack
-        if fits:
-            break
+    used, lines, fits = _set(words, room, voice, scale)
+    wide = max(map(used.width, lines), default=0)
     if fits and len(lines) > 1:
-        lines = set_well(words, used.width, most, voice.align)
+        lines = set_well(words, used.width, _most(room, scale), voice.align)
         wide = max(map(used.width, lines))
     block = _draw(lines, used, voice, wide, fits)
     if not turn:
         return block
     return replace(block, surface=pygame.transform.rotate(block.surface, turn))
+
+
+def _most(room: tuple[int, int], scale: float) -> int:
+    """Return how wide a line may come out, in real pixels."""
+    return room[0] + (0 if scale == 1 else LOOSE)
+
+
+def _set(
+    words: str, room: tuple[int, int], voice: Voice, scale: float
+) -> tuple[Type, list[str], bool]:
+    """Break words as large as they fit; tell whether they fit at all."""
+    most = _most(room, scale)
+    for size in _sizes(words, room, voice, scale):
+        used = Type(voice.face, size * scale)
+        lines = wrap(words, used.width, most)
+        wide = max(map(used.width, lines), default=0)
+        high = used.step * len(lines)
+        loose = (most - room[0]) // 2
+        slack = used.step // 8 if len(lines) == 1 else len(lines) // 2 + loose
+        fits = wide <= most and high <= room[1] + slack
+        if fits:
+            break
+    return used, lines, fits
+
+
+@lru_cache(maxsize=2048)
+def holds(words: str, room: tuple[int, int], voice: Voice, scale: float) -> bool:
+    """Tell whether words fit into ``room`` (real pixels) at all."""
+    return _set(words, room, voice, scale)[2]
 
 
 def _sizes(

@@ -16,6 +16,7 @@ def situations(pilot: Pilot) -> Iterator[str]:
     pilot.tap("Time is Money")
     yield from _on_the_box(pilot)
     yield from _chaos(pilot)
+    yield from _true_chaos(pilot)
     yield from _on_the_table(pilot)
 
 
@@ -104,10 +105,32 @@ def _chaos(pilot: Pilot) -> Iterator[str]:
     pilot.tap("Menu", "Clear the table", "Clear the table")
 
 
+def _true_chaos(pilot: Pilot) -> Iterator[str]:
+    """Grab all that the dice forbid: it works, and goes back after Stop."""
+    pilot.tap("Time is Money")
+    seat(pilot, 2)
+    pilot.tap("Next", "more true_chaos", "Start game", NAMES[0])
+    pilot.skip(1)
+    pilot.press("restock-2")
+    yield "out-of-turn"
+    pilot.skip(6)
+    pilot.tap("Begin")
+    take(pilot)
+    wrong = [v for v in range(10, 70, 10) if v not in view(pilot).takeable]
+    pilot.tap(*(f"take {value}" for value in wrong * 3))
+    pilot.skip(59.2)
+    pilot.tap("STOP")
+    pilot.skip(1)
+    yield "wrong-grabs"
+    pilot.tap("Menu", "Clear the table")
+
+
 def _on_the_table(pilot: Pilot) -> Iterator[str]:
     pilot.tap("Time is Money")
     seat(pilot, 4)
-    pilot.tap("Next", "less chaos", "more play", "Start game", NAMES[1])
+    pilot.tap(
+        "Next", "less chaos", "less true_chaos", "more play", "Start game", NAMES[1]
+    )
     yield "table-first-turn"
     pilot.skip(1)
     pilot.tap("Start")

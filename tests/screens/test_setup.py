@@ -112,3 +112,35 @@ def test_a_game_that_cannot_start_so_says_why(pilot: Pilot) -> None:
     assert "More" not in pilot.sees
     pilot.skip(7)
     assert pilot.app.ui.overflows == []
+
+
+def test_guests_wait_whom_a_game_has_no_seat_for(pilot: Pilot) -> None:
+    pilot.tap("Shop 'N Time", *["Add a player"] * 8)
+    everybody = names(pilot)
+    pilot.tap("Back", "Gameshop Shelf Stock")
+    cards = [c for c in pilot.app.ui.controls if c.name.startswith("player ")]
+    assert len(cards) == 4
+    pilot.tap("Next")
+    assert names(pilot) == everybody[:4]
+    pilot.tap("Start game")
+    assert [row.name for row in pilot.app.desk.playing.view().seats] == everybody[:4]
+    pilot.tap("Menu", "Clear the table", "Shop 'N Time")
+    assert names(pilot) == everybody
+    assert pilot.app.desk.setup.waiting == []
+
+
+def test_who_waits_swaps_its_card_with_who_plays(pilot: Pilot) -> None:
+    pilot.tap("Shop 'N Time", *["Add a player"] * 8)
+    pilot.tap("Back", "Gameshop Shelf Stock", "player 1")
+    assert not pilot.app.ui.find("card B").enabled
+    pilot.tap("card H", "Done")
+    assert [g.mark for g in pilot.app.desk.setup.guests] == [7, 1, 2, 3, 4, 5, 6, 0]
+
+
+def test_gus_greets_a_button_until_somebody_else_sits_down(pilot: Pilot) -> None:
+    pilot.tap("Shop 'N Time", "Add a player", "Add a player")
+    pilot.press("restock-1")
+    assert pilot.app.ui.memory["greeted"] == 0
+    pilot.press("restock-3")
+    assert len(names(pilot)) == 3
+    assert "greeted" not in pilot.app.ui.memory

@@ -321,3 +321,14 @@ def test_nothing_asks_for_frames_while_players_think(pilot: Pilot) -> None:
     assert pilot.app.ui.wake_at is None
     pilot.tap("seat 1 place 1")
     assert pilot.app.ui.wake_at is None
+
+
+def test_the_bag_over_a_choice_opens_it_again(table: Stage) -> None:
+    sit(table, 2)
+    table.skip(3)
+    entry, place = any_choice(view(table), 1, Random(1))
+    stock(table, 1, entry, place)
+    assert view(table).seats[0].chosen
+    table.tap("seat 1 bag")
+    assert not view(table).seats[0].chosen
+    assert "seat 1 bag" not in table.sees

@@ -12,7 +12,7 @@ from kiosk.rules.shelf_stock import View
 from kiosk.screens.desk import Guest
 from kiosk.screens.shelf_stock.eye import LOOK_MS
 from tests.hardware.dice_scenes import Scene, scene
-from tests.screens.stage import NAMES, Stage, stage
+from tests.screens.stage import NAMES, Stage, reads, stage
 from tests.screens.stocking import TITLE, sit, stock, view
 
 
@@ -239,3 +239,11 @@ def test_simulated_dice_are_thrown_under_the_simulated_camera(pilot: Pilot) -> N
 
 def _read(pilot: Pilot) -> list[int]:
     return sorted(pilot.app.ui.memory["eyes"][1].read)
+
+
+def test_the_dice_say_what_touching_them_does(table: Stage) -> None:
+    faces(table, 3, 1, 4)
+    assert reads(table).count("Wrong? Touch the dice.") == 2
+    table.tap("dice")
+    assert view(table).phase == "roll"
+    assert "Taken back." in reads(table)

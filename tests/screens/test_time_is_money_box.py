@@ -17,7 +17,7 @@ from kiosk.screens.time_is_money.notes import fan
 from kiosk.screens.time_is_money.turn import HAND
 from kiosk.screens.time_is_money.turn import turn as draw_turn
 from kiosk.ui.core import Ui
-from tests.screens.stage import NAMES, Stage, stage
+from tests.screens.stage import NAMES, Stage, reads, stage
 
 BOUNCE = (0.2, 0.9, 1.4, 2.8)
 """Milliseconds after an edge at which a worn contact bounces."""
@@ -348,3 +348,31 @@ def test_any_number_of_notes_has_room_in_the_hand(size: tuple[int, int]) -> None
     for count in range(80):
         fan(ui, [(10, 40, 60)[at % 3] for at in range(count)], HAND)
         assert ui.overflows == [], count
+
+
+def test_who_presses_out_of_turn_is_told_so_on_both_sides(played: Stage) -> None:
+    begin(played, 2)
+    played.push_at("restock-2", played.now)
+    assert (played.view.phase, played.tunes[-1]) == ("ready", TUNES["no"])
+    assert reads(played).count("It's Anton's turn.") == 2
+    assert played.app.ui.overflows == []
+    played.wait_ms(6_100)
+    assert "It's Anton's turn." not in reads(played)
+
+
+def test_a_step_taken_back_is_said_on_the_screen(played: Stage) -> None:
+    begin(played, 2)
+    played.tap("Menu", "Undo")
+    assert played.view.phase == "first"
+    assert "Taken back." in reads(played)
+    played.tap("Anton")
+    assert "Taken back." not in reads(played)
+
+
+def test_nothing_to_pay_is_no_minus(played: Stage) -> None:
+    begin(played, 2)
+    turn(played, 2)
+    assert played.view.settled[-1].paid == 0
+    shown = reads(played)
+    assert "0" in shown
+    assert not any("−" in each for each in shown)

@@ -78,6 +78,11 @@ def test_a_keypad_has_all_digits_and_a_way_back_on_large_keys(rect: Rect) -> Non
     assert all(rect.contains(c.rect) for c in table.ui.controls)
 
 
+def test_a_keypad_that_rests_types_nothing() -> None:
+    table = Table(lambda ui: kit.keypad(ui, ROOM, enabled=False))
+    assert [table.tap(f"key {d}") for d in "0123456789<"] == [""] * 11
+
+
 def test_a_name_starts_with_a_capital_and_so_do_its_words() -> None:
     table = Table(lambda ui: kit.keyboard(ui, ROOM))
     keys = "EVE key_ANN"

@@ -10,7 +10,7 @@ from kiosk.screens.parting import again_or_leave
 from kiosk.screens.words import listed, short, told
 from kiosk.ui import kit
 from kiosk.ui.core import Rect, Ui
-from kiosk.words import Raw, counted, words
+from kiosk.words import counted, words
 
 LINES = 10
 """Printed lines of a receipt that fit in a column."""
@@ -49,7 +49,7 @@ def _line(ui: Ui, desk: Desk, view: View, standing: Standing, spot: Rect) -> boo
     seat = standing.seat
     kit.badge(ui, desk.card(seat), Rect(spot.x + 14, spot.centery - 30, 60, 60))
     name = Rect(spot.x + 90, spot.y, 460, spot.h)
-    ui.text(Raw(desk.name(seat)), name, face="bold", align="left")
+    ui.text(kit.called(ui, desk.name(seat), name), name, face="bold", align="left")
     person = view.people[seat]
     count, real = len(person.pieces), person.authentic
     how = counted(count, "{n} item, {real} real", "{n} items, {real} real", real=real)

@@ -14,6 +14,7 @@ DIGITS = {restock(n - 1): str(n) for n in range(1, 9)} | {
 MOST = 8
 GLASS = Rect(40, 372, 620, 272)
 """Where the camera's picture is, beside the keypad."""
+KEYS = Rect(720, 204, 520, 440)
 ASK = (
     "Staff only. Type the PIN, or lay the admin card under the camera.\n"
     "The buttons type too: hold one to open."
@@ -30,7 +31,7 @@ def door(ui: Ui, desk: Desk) -> Request | None:
     kit.room(ui, "Back room")
     wait = desk.staff.lock.wait_ns()
     ui.inert = wait > 0
-    typed = _typed(ui, desk)
+    typed = _typed(ui, desk, resting=wait > 0)
     ui.inert = False
     wide = 620 if desk.settings.pin else 1200
     kit.slate(ui, _words(desk, wait), Rect(40, 104, wide, 256))
@@ -58,12 +59,12 @@ def _words(desk: Desk, wait: int) -> str:
     return words("{said}\n{again}", said=said, again=again) if said else again
 
 
-def _typed(ui: Ui, desk: Desk) -> str:
+def _typed(ui: Ui, desk: Desk, *, resting: bool) -> str:
     """Take digits from keys, keypad and buttons; return them once that is all."""
     if not desk.settings.pin:
         return ""
     digits: str = ui.memory.setdefault("digits", "")
-    used = kit.keypad(ui, Rect(720, 204, 520, 440)) or _by_button(ui)
+    used = kit.keypad(ui, KEYS, enabled=not resting) or _by_button(ui)
     if used == "<":
         digits = digits[:-1]
     elif used.isdecimal():

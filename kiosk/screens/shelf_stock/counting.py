@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from kiosk.gus import Announcement
 from kiosk.gus.shelf_stock import result
 from kiosk.rules.shelf_stock import Score, SeatView, View
+from kiosk.screens import saying
 from kiosk.screens.desk import Desk, Request, Say
 from kiosk.screens.parting import again_or_leave
 from kiosk.screens.shelf_stock import boxes, mats
@@ -118,7 +119,7 @@ def counting(ui: Ui, desk: Desk, view: View) -> Request | None:
         with ui.panel(rect, facing) as area:
             _shelf(ui, view.seats[seat], panel(area), moment)
             _mat(ui, desk.card(seat), view.seats[seat], panel(area), moment)
-    _explain(ui, view, moment.now)
+    _explain(ui, desk, view, moment.now)
     pressed = _next(ui, view, found, at) if at + 1 < len(found) else _out(ui, view)
     return pressed or (moment.sound(view) if ticked else None)
 
@@ -186,13 +187,14 @@ def _mat(ui: Ui, card: int, row: SeatView, spots: Panel, moment: Moment) -> None
 # --- the strip ----------------------------------------------------------------------
 
 
-def _explain(ui: Ui, view: View, now: Step) -> None:
+def _explain(ui: Ui, desk: Desk, view: View, now: Step) -> None:
     for side, facing in sides(strip(len(view.seats)), len(view.seats)):
         with ui.panel(side, facing) as area:
             head = Rect(area.x, area.y + 8, area.w, 60)
             ui.text(now.title, head, size=44, face="price", color=theme.HONEY)
             rest = Rect(area.x, head.bottom, area.w, area.h - 70)
-            ui.text(now.about, rest, size=theme.TEXT, color=theme.PAPER)
+            said = saying.words_of(ui, desk) or now.about
+            ui.text(said, rest, size=theme.TEXT, color=theme.PAPER)
 
 
 # --- afterwards ---------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from hardware.interfaces import Gray
 from kiosk.rules.shelf_stock import Rolled, View
+from kiosk.screens import saying
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.shelf_stock.keys import asks
 from kiosk.ui import kit, theme
@@ -89,7 +90,8 @@ def eye(ui: Ui, desk: Desk, view: View) -> Request | None:
     rings = [die.corners for die in seen.lying]
     kit.counter_glass(ui, frame, GLASS, found=rings)
     line = Rect(RIGHT.x, RIGHT.y, RIGHT.w, 100)
-    ui.text(_says(desk, view, seen), line, size=36, color=theme.PAPER, face="bold")
+    said = saying.words_of(ui, desk) or _says(desk, view, seen)
+    ui.text(said, line, size=36, color=theme.PAPER, face="bold")
     _read(ui, seen, Rect(RIGHT.x, 224, RIGHT.w, 140))
     below = Rect(RIGHT.x, 384, RIGHT.w, 268)
     kit.slate(ui, "" if seen.mending is not None else _hint(seen), below)

@@ -1,6 +1,7 @@
 """Real dice are tapped in: six large faces in the strip, and the three dice so far."""
 
 from kiosk.rules.shelf_stock import Rolled, View
+from kiosk.screens import saying
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.shelf_stock.layout import strip
 from kiosk.ui import kit, theme
@@ -17,7 +18,8 @@ def keys(ui: Ui, desk: Desk, view: View) -> Request | None:
     room = strip(len(view.seats))
     typed = typed_dice(ui, view)
     line = Rect(room.x, room.y, room.w, HEAD)
-    ui.text(asks(desk, view), line, size=36, face="price", color=theme.HONEY)
+    said = saying.words_of(ui, desk) or asks(desk, view)
+    ui.text(said, line, size=36, face="price", color=theme.HONEY)
     row = Rect(room.x, line.bottom + 4, room.w, KEY)
     if _so_far(ui, view, typed, Rect(row.x, row.y, 272, row.h)):
         typed = typed[:-1]

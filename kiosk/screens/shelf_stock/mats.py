@@ -8,7 +8,6 @@ from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Press
 from kiosk.ui.kit.icons import Icon
 from kiosk.ui.theme import INK, MINT, MUSTARD, PAPER, WHITE, WOOD, Color, mix
-from kiosk.words import Raw
 
 State = Literal["open", "now", "done"]
 """Nothing to press yet, or nothing more; to be pressed now; sealed, or counted."""
@@ -68,10 +67,11 @@ def _band(high: int) -> int:
 
 
 def _write(ui: Ui, top: Rect, left: int, words: Words, state: State) -> None:
-    half = (top.h - DEEP) // 2
+    sheet = top.h - DEEP
+    half = sheet * 53 // 100
     upper = Rect(left, top.y + 2, top.right - left - 12, half)
     points = str(words.points)
-    size = min(64, half + 4)
+    size = min(64, half + 2)
     ui.text(points, upper, size=size, face="price", align="right")
     room = Rect(
         upper.x,
@@ -79,9 +79,10 @@ def _write(ui: Ui, top: Rect, left: int, words: Words, state: State) -> None:
         upper.w - ui.measure(points, size=size, face="price") - 24,
         half,
     )
-    name = shortened(ui, words.name, room.w)
-    ui.text(Raw(name), room, size=min(44, half), face="bold", align="left")
-    strip = Rect(left - 4, top.y + half, top.right - left - 4, half - 4)
+    high = min(44, half * 5 // 6)  # its tails stay above the strip
+    name = kit.called(ui, words.name, room, high)
+    ui.text(name, room, size=high, face="bold", align="left")
+    strip = Rect(left - 4, top.y + half, top.right - left - 4, sheet - half - 4)
     fill, sign = _STRIP[state]
     ui.box(fill, strip, radius=9)
     if sign:
@@ -89,15 +90,6 @@ def _write(ui: Ui, top: Rect, left: int, words: Words, state: State) -> None:
         strip = Rect(strip.x + 38, strip.y, strip.w - 38, strip.h)
     ui.text(words.note, strip.inflate(-16, 0), size=min(theme.TEXT, strip.h - 6),
             align="left")  # fmt: skip
-
-
-def shortened(ui: Ui, name: str, room: int) -> str:
-    """Return a name as it fits on one line: whole, its first word, or cut."""
-    first = name.split(" ", maxsplit=1)[0]
-    for words in (name, first, *(f"{first[:n]}…" for n in range(len(first), 1, -1))):
-        if ui.measure(Raw(words), size=theme.LABEL, face="bold") <= room:
-            return words
-    return first[:1]
 
 
 def _mat(w: int, h: int, color: Color, state: State, down: bool) -> str:

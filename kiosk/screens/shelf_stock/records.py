@@ -71,7 +71,8 @@ def _line(ui: Ui, record: Record, rect: Rect) -> None:
     place = Rect(rect.x + 12, rect.y, 80, rect.h)
     ui.text(Raw(f"{record.place}."), place, size=40, face="price", align="right")
     name = Rect(rect.x + 120, rect.y, 500, rect.h)
-    ui.text(Raw(record.name), name, size=36, face="bold", align="left")
+    ui.text(kit.called(ui, record.name, name, 36), name, size=36, face="bold",
+            align="left")  # fmt: skip
     points = Rect(rect.right - 180, rect.y, 150, rect.h)
     ui.text(str(record.points), points, size=44, face="price", align="right")
 

@@ -33,6 +33,9 @@ def seat_panel(ui: Ui, desk: Desk, view: View, seat: int, area: Rect) -> Request
         if not draft.listing:
             _empty_places(ui, view, seat, spots)
         picker(ui, view, seat, draft, spots)
+    elif row.chosen:
+        if _bag(ui, view, seat, spots):
+            return Act(TakenBack(seat))
     else:
         _nothing_to_do(ui, view, row, spots)
     return _mat(ui, desk, view, seat, spots)
@@ -95,11 +98,17 @@ def _aimed(ui: Ui, draft: Draft, place: Rect) -> None:
 
 def _nothing_to_do(ui: Ui, view: View, row: SeatView, spots: Panel) -> None:
     room = spots.picker.inflate(-12, -10)
-    if row.chosen:
-        kit.bag(ui, room, "Sealed. Press again to change it.")
-        return
     lines = joined("\n", (_scored(line) for line in row.score.lines()))
     kit.slate(ui, lines if view.turn > 1 else "Here we go!", room)
+
+
+def _bag(ui: Ui, view: View, seat: int, spots: Panel) -> bool:
+    """Draw the bag over a choice; tell whether it was touched to open it again."""
+    room = spots.picker.inflate(-12, -10)
+    live = view.phase == "choose"
+    down = live and ui.is_down(room)
+    kit.bag(ui, room.move(0, 4 if down else 0), "Sealed. Press again to change it.")
+    return ui.touch(f"seat {seat + 1} bag", room, enabled=live) is not None
 
 
 def _scored(line: Line) -> Words:

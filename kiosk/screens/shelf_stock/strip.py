@@ -6,12 +6,15 @@ from kiosk.screens.hints import ANY_SEAT, MENU
 from kiosk.screens.shelf_stock.draft import draft_of
 from kiosk.screens.shelf_stock.layout import strip
 from kiosk.screens.shelf_stock.records import best
+from kiosk.screens.words import fitting
 from kiosk.ui import theme
 from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.ui.kit import dice
 from kiosk.words import words
 
 SIDE, APART = 124, 24
+REAL = 100
+"""A die's side where real ones may be sent back: words stand beside them."""
 ROLL_MS = 250
 AGAIN_MS = 1100
 """How long dice that are rolled again stay in sight."""
@@ -23,7 +26,7 @@ def dice_strip(ui: Ui, desk: Desk, view: View) -> Request | None:
     thrown = (*view.rerolled, view.dice)
     shown = _shown(ui, view, len(thrown))
     again = shown < len(thrown) - 1
-    spots = _spots(room)
+    spots = _spots(room, REAL if view.options.dice == "real" else SIDE)
     _tumble(ui, thrown[shown], spots, (view.turn, shown), again=again)
     for side, facing in sides(room, len(view.seats)):
         with ui.panel(side, facing) as area:
@@ -31,8 +34,7 @@ def dice_strip(ui: Ui, desk: Desk, view: View) -> Request | None:
     if len(view.seats) == 1:
         _to_beat(ui, desk, view, room)
     _explain_there(ui, view, room)
-    whole = spots[0].unionall(spots[1:])
-    if _may_correct(desk, view) and ui.touch("dice", whole):
+    if _may_correct(desk, view) and _sent_away(ui, room, spots, len(view.seats)):
         return Ask("undo")
     return None
 
@@ -48,10 +50,26 @@ def _may_correct(desk: Desk, view: View) -> bool:
     return view.options.dice == "real" and isinstance(done[-1], Rolled)
 
 
-def _spots(room: Rect) -> list[Rect]:
-    left = room.centerx - (3 * SIDE + 2 * APART) // 2
-    top = room.centery - SIDE // 2
-    return [Rect(left + at * (SIDE + APART), top, SIDE, SIDE) for at in range(3)]
+def _sent_away(ui: Ui, room: Rect, spots: list[Rect], seats: int) -> bool:
+    """Say at the dice what touching them does; tell whether they were touched."""
+    whole = spots[0].unionall(spots[1:])
+    high = whole.top - room.top
+    wide = whole.inflate(80, 0)
+    lines: list[tuple[Rect, Facing]] = [
+        (Rect(wide.x, whole.bottom, wide.w, high), "south"),
+        (Rect(wide.x, room.top, wide.w, high), "north"),
+    ]
+    for line, facing in lines[: min(2, seats)]:
+        with ui.panel(line, facing) as area:
+            ui.text("Wrong? Touch the dice.", area, size=theme.LABEL, color=theme.PAPER)
+    return ui.touch("dice", whole) is not None
+
+
+def _spots(room: Rect, side: int) -> list[Rect]:
+    step = side + APART
+    left = room.centerx - (3 * side + 2 * APART) // 2
+    top = room.centery - side // 2
+    return [Rect(left + at * step, top, side, side) for at in range(3)]
 
 
 def sides(room: Rect, seats: int) -> list[tuple[Rect, Facing]]:
@@ -107,12 +125,12 @@ def _look(thrown: tuple[int, ...], face: int, come: float, *, again: bool) -> di
 def _words(ui: Ui, desk: Desk, view: View, area: Rect, *, again: bool) -> None:
     head = Rect(area.x, area.y, area.w, 44)
     ui.text(heading(view), head, size=36, face="price", color=theme.HONEY)
-    said = desk.said.announcement.words() if desk.said else ""
-    line = "Two sixes! All three once more." if again else said
     rest = Rect(area.x, head.bottom + 4, area.w, area.h - 48)
     if view.rerolled and not again:
         rest.h -= 48
         _sent_back(ui, view, Rect(area.x, rest.bottom + 4, area.w, 44))
+    said = fitting(ui, desk.said.announcement if desk.said else None, rest)
+    line = "Two sixes! All three once more." if again else said
     ui.text(line, rest, size=theme.TEXT, color=theme.PAPER)
 
 

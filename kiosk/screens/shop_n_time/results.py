@@ -82,7 +82,8 @@ def _line(ui: Ui, desk: Desk, view: Results, result: Result, rect: Rect) -> bool
     else:
         name.w = 350
         how.update(name.right + 10, room.y, points.x - name.right - 20, room.h)
-    ui.text(Raw(result.name), name, size=theme.TEXT, face="bold", align="left")
+    shown = kit.called(ui, result.name, name)
+    ui.text(shown, name, size=theme.TEXT, face="bold", align="left")
     color = theme.AWNING if score.outcome is not Outcome.RANKED else theme.INK
     ui.text(outcome(view, score), how, size=theme.LABEL, color=color, align="left")
     ui.text(f"+{result.points}", points, size=48, face="price")

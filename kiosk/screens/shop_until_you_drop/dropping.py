@@ -246,7 +246,8 @@ def _who(ui: Ui, desk: Desk, view: View, room: Rect) -> None:
     assert view.seat is not None
     kit.badge(ui, desk.card(view.seat), Rect(room.x, room.y, 72, 72))
     name = Rect(room.x + 88, room.y, room.w - 88, room.h)
-    ui.text(Raw(view.places[view.seat].name), name, size=40, face="bold", color=PAPER,
+    shown = kit.called(ui, view.places[view.seat].name, name, 40)
+    ui.text(shown, name, size=40, face="bold", color=PAPER,
             align="left")  # fmt: skip
 
 

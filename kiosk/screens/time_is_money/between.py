@@ -1,5 +1,6 @@
 """Between two turns, both ways to play: the last one's worth, and who is next."""
 
+from kiosk.gus import Announcement
 from kiosk.rules.time_is_money import (
     Began,
     BoxView,
@@ -9,7 +10,8 @@ from kiosk.rules.time_is_money import (
     View,
 )
 from kiosk.rules.time_is_money.money import VALUES
-from kiosk.screens.desk import Act, Desk, Request, restock
+from kiosk.screens import saying
+from kiosk.screens.desk import Act, Desk, Request, Say, restock
 from kiosk.screens.hints import ANY_SEAT, MENU
 from kiosk.screens.time_is_money import notes, sentences
 from kiosk.screens.time_is_money.amount import grab
@@ -19,11 +21,17 @@ from kiosk.screens.time_is_money.mats import Mat, mats, owned
 from kiosk.screens.time_is_money.verdict import HALVES, MIDDLE, begins, verdict
 from kiosk.screens.words import short
 from kiosk.ui import kit
-from kiosk.ui.core import Rect, Ui
+from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.words import words
 
+SIDES: tuple[tuple[Rect, Facing], ...] = (
+    (Rect(MIDDLE.x, MIDDLE.y, MIDDLE.w // 2 - 12, MIDDLE.h), "south"),
+    (Rect(MIDDLE.centerx + 12, MIDDLE.y, MIDDLE.w // 2 - 12, MIDDLE.h), "north"),
+)
+"""Where something is said to either long side, between the halves."""
 KEY = "9"
 """Stands for the first stopwatch button."""
+ROLES = "{name} rolls, {other} keeps the watch."
 OPEN = ("bill", "grab")
 """What may lie over the table between turns."""
 
@@ -37,7 +45,8 @@ def first(ui: Ui, desk: Desk, view: View) -> Request | None:
                 ui, "Whoever has the fewest banknotes in the pocket begins. "
                 "Touch your place!", area, size=40,
             )  # fmt: skip
-    _explain_there(ui)
+    if not _said(ui, desk):
+        _explain_there(ui)
     places = [
         Mat("Fewest notes?", "now", name, pressed=True) for name in view.seats
     ]  # fmt: skip
@@ -79,11 +88,38 @@ def _ready(ui: Ui, desk: Desk, view: View, seat: int) -> Request | None:
         verdict(ui, view, view.settled[-1])
     else:
         begins(ui, view, seat)
-    if isinstance(view, BoxView):
+    if isinstance(view, TableView):
+        return _watch_ready(ui, desk, view) or _out_of_turn(ui, view)
+    if not _said(ui, desk):
         _stacks(ui, view, seat)
-        used = mats(ui, desk, [_player(view, at) for at in _seats(view)])
-        return Act(Shook(desk.playing.ms(used.at))) if used else None
-    return _watch_ready(ui, desk, view)
+    used = mats(ui, desk, [_player(view, at) for at in _seats(view)])
+    if used:
+        return Act(Shook(desk.playing.ms(used.at)))
+    return _out_of_turn(ui, view)
+
+
+def _out_of_turn(ui: Ui, view: View) -> Say | None:
+    """Answer a Restock Button that begins nothing now."""
+    values: dict[str, str | int] = {"name": short(view.seats[view.active or 0])}
+    asks = "It's {name}'s turn."
+    if isinstance(view, TableView):
+        values["other"] = short(view.seats[view.timekeeper or 0])
+        asks = ROLES
+    for at in _seats(view):
+        if ui.touch(f"restock {at + 1}", Rect(0, 0, 0, 0), pin=restock(at)):
+            return Say(Announcement(asks, values, "no", "sorry"))
+    return None
+
+
+def _said(ui: Ui, desk: Desk) -> bool:
+    """Let Gus say to both sides what he answers; tell whether he does."""
+    said = saying.fresh(ui, desk)
+    if said is None:
+        return False
+    for rect, facing in SIDES:
+        with ui.panel(rect, facing) as area:
+            kit.gus(ui, area, said.face, said.words())
+    return True
 
 
 def _seats(view: View) -> range:
@@ -143,7 +179,7 @@ def _words(ui: Ui, desk: Desk, view: TableView) -> None:
     """Say who does what; offer to note what the last turn grabbed (TIM-D5)."""
     roller = short(view.seats[view.active or 0])
     keeper = short(view.seats[view.timekeeper or 0])
-    who = words("{name} rolls, {other} keeps the watch.", name=roller, other=keeper)
+    who = words(ROLES, name=roller, other=keeper)
     room = MIDDLE.copy()
     if view.noting is not None:
         button = Rect(MIDDLE.right - 330, MIDDLE.y + 6, 330, 86)
@@ -155,7 +191,7 @@ def _words(ui: Ui, desk: Desk, view: TableView) -> None:
             ui.memory["grab"] = ("",)
         room.w -= 346
     kit.gus(ui, Rect(room.x, room.y - 4, room.w, room.h + 8), "counting",
-            _rest(desk) or who)  # fmt: skip
+            saying.words_of(ui, desk) or _rest(desk) or who)  # fmt: skip
 
 
 def _rest(desk: Desk) -> str:

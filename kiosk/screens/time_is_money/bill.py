@@ -40,7 +40,7 @@ def _standing(standings: Standings | None, seat: int) -> Any:
 def _rows(standings: Standings | None, seat: int) -> list[tuple[str, str]]:
     found = _standing(standings, seat)
     lines: tuple[Line, ...] = found.lines if found else ()
-    return [(told(line), f"{line.points:+d}") for line in lines]
+    return [(told(line), f"{line.points:+d}" if line.points else "0") for line in lines]
 
 
 def _total(standings: Standings | None, seat: int) -> str:

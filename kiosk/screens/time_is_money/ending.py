@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kiosk.rules.time_is_money import Counted, TableView, View
-from kiosk.screens import hints
+from kiosk.screens import hints, saying
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.parting import again_or_leave
 from kiosk.screens.time_is_money import amount, bill, sentences
@@ -61,7 +61,8 @@ def _ledger(ui: Ui, desk: Desk, view: TableView) -> Request | None:
         if kit.button(ui, "Note the grab", button):
             ui.memory["grab"] = ("",)
         room.w -= 346
-    kit.gus(ui, Rect(room.x, room.y - 4, room.w, room.h + 8), "counting", asks)
+    kit.gus(ui, Rect(room.x, room.y - 4, room.w, room.h + 8), "counting",
+            saying.words_of(ui, desk) or asks)  # fmt: skip
     return request
 
 
@@ -99,7 +100,8 @@ def _last(ui: Ui, desk: Desk, view: View) -> None:
     seats = range(len(view.seats))
     mats(ui, desk, [Mat(owned(view, at), _won(view, at)) for at in seats])
     room = Rect(MIDDLE.x, MIDDLE.y - 4, MIDDLE.w - 346, MIDDLE.h + 8)
-    kit.gus(ui, room, "delighted", "That was the last turn. Who is the richest?")
+    asks = saying.words_of(ui, desk) or "That was the last turn. Who is the richest?"
+    kit.gus(ui, room, "delighted", asks)
     button = Rect(MIDDLE.right - 330, MIDDLE.y + 2, 330, 92)
     if kit.button(ui, "Podium", button, kind="do", size=40, key="return"):
         ui.memory["podium"] = True

@@ -14,11 +14,16 @@ def millions(amount: int) -> Words:
     return counted(amount, "{n} million", "{n} million")
 
 
+def due(turn: Settled) -> int:
+    """Return what a turn's time cost, as far as it was or is to be paid."""
+    return turn.penalty if turn.paid is None else turn.paid
+
+
 def figure(turn: Settled) -> str:
-    """Return what a turn's time earned or cost, with its sign."""
+    """Return what a turn's time earned or cost, with its sign; nothing has none."""
     if turn.reward or not turn.penalty:
         return f"+{turn.reward}"
-    return f"−{turn.penalty if turn.paid is None else turn.paid}"
+    return f"−{due(turn)}" if due(turn) else "0"
 
 
 def verdict(turn: Settled, name: str) -> Words:

@@ -16,6 +16,8 @@ HALVES: tuple[tuple[Rect, Facing], ...] = (
 """The same for those who sit at either long side."""
 MIDDLE = Rect(150, 380, 980, 100)
 """Between the halves."""
+LINE = 34
+"""How high a line of the sentence is where it takes more than one."""
 
 
 def verdict(ui: Ui, view: View, turn: Settled) -> None:
@@ -25,13 +27,17 @@ def verdict(ui: Ui, view: View, turn: Settled) -> None:
     for rect, facing in HALVES:
         with ui.panel(rect, facing) as area:
             clock.ground(ui, area)
-            _figures(ui, turn, area)
-            spot = Rect(area.x + 20, area.bottom - 52, area.w - 40, 48)
+            wide = area.w - 40
+            lines = len(ui.wrap(said, wide, size=theme.LABEL, face="bold"))
+            high = max(48, lines * LINE)
+            _figures(ui, turn, Rect(area.x, area.y, area.w, area.h - high - 2))
+            spot = Rect(area.x + 20, area.bottom - high - 4, wide, high)
             ui.text(said, spot, color=PAPER, face="bold")
 
 
 def _figures(ui: Ui, turn: Settled, area: Rect) -> None:
     right = turn.elapsed == turn.allowed
+    due = sentences.due(turn)
     third = area.w // 3
     cells = (
         ("played", words("{n} s", n=turn.elapsed), MINT if right else PAPER),
@@ -39,8 +45,8 @@ def _figures(ui: Ui, turn: Settled, area: Rect) -> None:
         ("million", sentences.figure(turn), NIGHT if right else PAPER),
     )
     for at, (label, shown, color) in enumerate(cells):
-        cell = Rect(area.x + at * third, area.y, third, area.h - 50)
-        if at == 2:
+        cell = Rect(area.x + at * third, area.y, third, area.h)
+        if at == 2 and (right or due):
             ui.box(MINT if right else AWNING, cell.inflate(-24, -16), radius=16)
         figure(ui, label, shown, cell, color)
 

@@ -3,6 +3,7 @@
 from kiosk.rules.time_is_money import Plus, Reset, Stopped, TableView
 from kiosk.rules.time_is_money.table import MOST_PLUS
 from kiosk.rules.time_is_money.terms import BONUS
+from kiosk.screens import saying
 from kiosk.screens.desk import Act, Desk, Request
 from kiosk.screens.time_is_money import sentences
 from kiosk.screens.time_is_money.clock import clock, ground
@@ -56,7 +57,7 @@ def stopped(ui: Ui, desk: Desk, view: TableView) -> Request | None:
     hands_off(ui, ("stopped", len(view.settled)))
     kit.room(ui, sentences.moment(view), "time-is-money", around=True)
     shown(ui, desk, [_mat(view, seat) for seat in range(len(view.seats))])
-    _elapsed(ui, view)
+    _elapsed(ui, desk, view)
     pressed = watch(ui)
     if pressed and pressed.both:
         return Act(Reset(desk.playing.ms(pressed.at)))
@@ -77,10 +78,12 @@ def _mat(view: TableView, seat: int) -> Mat:
     )
 
 
-def _elapsed(ui: Ui, view: TableView) -> None:
+def _elapsed(ui: Ui, desk: Desk, view: TableView) -> None:
     shown = sentences.seconds(view.elapsed or 0)
     asks = words("How many + lie aside?")
-    if view.auto:
+    if said := saying.words_of(ui, desk):
+        line: str = said
+    elif view.auto:
         line = joined(" ", (words("The box stopped the watch."), asks))
     else:
         allowed = "{base} s allowed, and {bonus} more for each."

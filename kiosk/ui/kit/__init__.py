@@ -11,7 +11,7 @@ from kiosk.ui.kit.icons import Icon, icon, seal
 from kiosk.ui.kit.letters import Layout, keyboard
 from kiosk.ui.kit.moments import confetti, countdown, odometer, slide, stamp, ticks
 from kiosk.ui.kit.paper import bag, receipt, receipt_rows, slate
-from kiosk.ui.kit.people import badge, player_card, seat_places
+from kiosk.ui.kit.people import badge, called, player_card, seat_places
 from kiosk.ui.kit.places import State, place
 from kiosk.ui.kit.question import ask, board
 from kiosk.ui.kit.scenery import room, sign
@@ -31,6 +31,7 @@ __all__ = [
     "balloon",
     "board",
     "button",
+    "called",
     "confetti",
     "countdown",
     "counter_glass",

@@ -154,7 +154,7 @@ def _sunk(w: int, h: int, r: int) -> str:
     )
 
 
-def keypad(ui: Ui, rect: Rect) -> str:
+def keypad(ui: Ui, rect: Rect, *, enabled: bool = True) -> str:
     """Draw a till's keypad; return the digit used, ``"<"`` for back, or ``""``.
 
     Four rows of three where the room is high enough for large keys, else three rows
@@ -167,7 +167,8 @@ def keypad(ui: Ui, rect: Rect) -> str:
     for digit, (x, y, wide, tall) in (_HIGH if high else _FLAT).items():
         spot = Rect(rect.x + x * w, rect.y + y * h, wide * w, tall * h)
         cell = Rect(spot.x, spot.y, spot.w - theme.GAP, spot.h - theme.GAP)
-        if till_key(ui, digit, cell, key="backspace" if digit == "<" else digit):
+        key = "backspace" if digit == "<" else digit
+        if till_key(ui, digit, cell, key=key, enabled=enabled):
             used = digit
     return used
 
@@ -186,19 +187,27 @@ def till_key(
     key: str | None = None,
     name: str | None = None,
     lit: bool = False,
+    enabled: bool = True,
 ) -> Press | None:
-    """Draw one round-edged key of the till; ``"<"`` and ``" "`` are drawn as signs."""
-    down = ui.is_down(rect, None)
-    ui.art(_key, rect, lit, down, sign == "<", bleed=10)
+    """Draw one round-edged key of the till; ``"<"`` and ``" "`` are drawn as signs.
+
+    One that can't be used now is let into the counter.
+    """
+    down = enabled and ui.is_down(rect, None)
+    ink = INK if enabled else OFF[1]
+    if enabled:
+        ui.art(_key, rect, lit, down, sign == "<", bleed=10)
+    else:
+        slab(ui, rect, enabled=False)
     top = Rect(rect.x, rect.y + (4 if down else 0), rect.w, rect.h - 8)
     drawn = _KEY_SIGNS.get(sign)
     side = min(40, top.h - 24)
     if drawn:
-        icon(ui, drawn, Rect(top.centerx - side // 2, top.y, side, top.h), INK)
+        icon(ui, drawn, Rect(top.centerx - side // 2, top.y, side, top.h), ink)
     else:
         size = min(theme.HEADING, max(theme.TEXT, top.h // 2))
-        ui.text(Raw(sign), top.inflate(-8, -4), size=size, face="bold")
-    return ui.touch(name or f"key {sign}", rect, key=key)
+        ui.text(Raw(sign), top.inflate(-8, -4), size=size, color=ink, face="bold")
+    return ui.touch(name or f"key {sign}", rect, key=key, enabled=enabled)
 
 
 _KEY_SIGNS: dict[str, Icon] = {

@@ -6,6 +6,7 @@ from kiosk.ui import theme
 from kiosk.ui.art import disc, fade, group, path, rect, shadow
 from kiosk.ui.core import Facing, Rect, Ui
 from kiosk.ui.theme import INK, PAPER, WHITE, WOOD, Color, mix
+from kiosk.words import Raw
 
 
 def badge(ui: Ui, seat: int, rect: Rect) -> None:
@@ -143,6 +144,15 @@ def _card(w: int, h: int, mark: int, taken: bool) -> str:
             ghost if taken else "",
         )
     )
+
+
+def called(ui: Ui, name: str, rect: Rect, size: int = theme.TEXT) -> Raw:
+    """Return a name as it fits inside ``rect``: whole, its first word, or cut."""
+    first = name.split(" ", maxsplit=1)[0]
+    for words in (name, first, *(f"{first[:n]}…" for n in range(len(first), 1, -1))):
+        if ui.holds(rect, Raw(words), size=size, face="bold"):
+            return Raw(words)
+    return Raw(first[:1])
 
 
 def seat_places(seats: int) -> list[tuple[Rect, Facing]]:

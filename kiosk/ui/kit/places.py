@@ -7,7 +7,7 @@ from kiosk.ui.art import fade, group, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
 from kiosk.ui.inputs import Phase, Press
 from kiosk.ui.kit.icons import Icon, icon
-from kiosk.ui.kit.people import badge_letter, mark_shape
+from kiosk.ui.kit.people import badge_letter, called, mark_shape
 from kiosk.ui.theme import (
     AWNING,
     INK,
@@ -127,9 +127,8 @@ def _words(ui: Ui, mat: Rect, name: str, note: str, state: State) -> None:
     room = Rect(left, mat.y + 8, mat.right - left - 12, mat.h - 20)
     upper = room.h - _strip_height(ui, room, note, state) if note else room.h
     title = Rect(room.x, room.y, room.w, upper)
-    ui.text(
-        Raw(name), title, size=38, color=_SHEET[state][1], face="bold", align="left"
-    )
+    shown = called(ui, name, title, 38)
+    ui.text(shown, title, size=38, color=_SHEET[state][1], face="bold", align="left")
     if note:
         strip = Rect(room.x - 6, room.y + upper, room.w + 10, room.h - upper)
         _note(ui, strip, note, state)

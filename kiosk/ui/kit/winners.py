@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from kiosk.ui.art import disc, fade, path, rect, shadow, stroke
 from kiosk.ui.core import Rect, Ui
-from kiosk.ui.kit.people import badge
+from kiosk.ui.kit.people import badge, called
 from kiosk.ui.theme import AWNING, INK, MUSTARD, PAPER, WHITE, WOOD, mix
 from kiosk.words import Raw
 
@@ -79,7 +79,8 @@ def _person(ui: Ui, entry: Entry, above: Rect) -> None:
     badge(ui, entry.card, spot)
     crowned = entry.place == 1
     name = Rect(above.x + 6, spot.y - (130 if crowned else 78), above.w - 12, 72)
-    ui.text(Raw(entry.name), name, size=40, face="bold", color=PAPER, valign="bottom")
+    shown = called(ui, entry.name, name, 40)
+    ui.text(shown, name, size=40, face="bold", color=PAPER, valign="bottom")
     if crowned:
         wide = min(96, side - 8)
         crown = Rect(spot.centerx - wide // 2, spot.y - 46, wide, 56)
@@ -98,7 +99,7 @@ def _list(ui: Ui, rest: list[Entry], room: Rect) -> None:
         badge(ui, entry.card, Rect(row.x + 62, row.y + 6, side, side))
         left = row.x + 74 + side
         name = Rect(left, row.y, row.right - left - 90, row.h)
-        ui.text(Raw(entry.name), name, face="bold", align="left")
+        ui.text(called(ui, entry.name, name), name, face="bold", align="left")
         points = Rect(row.right - 92, row.y, 78, row.h)
         ui.text(Raw(entry.points), points, size=36, face="price", align="right")
 
