@@ -16,7 +16,13 @@ from kiosk.rules.goods import Deck
 from kiosk.rules.shop_n_time import actions as act
 from kiosk.rules.shop_n_time import checkout, hidden, rounds, shopping, turns
 from kiosk.rules.shop_n_time.offers import offers
-from kiosk.rules.shop_n_time.options import Cards, Mode, ShopOptions, check_options
+from kiosk.rules.shop_n_time.options import (
+    Cards,
+    Mode,
+    ShopOptions,
+    check_options,
+    unfit,
+)
 from kiosk.rules.shop_n_time.shop import SIZES, Shop
 from kiosk.rules.shop_n_time.showing import show
 from kiosk.rules.shop_n_time.standing import standings
@@ -112,6 +118,10 @@ class ShopNTime:
                 deck=self._shop.numbers if deals else (),
             )
         )
+
+    def unfit(self, options: ShopOptions) -> Illegal | None:
+        """Say why no game is begun so at a table (SNT-D5)."""
+        return unfit(options)
 
     def awaits(self, state: ShopState) -> Awaits:
         """Say what comes next; the countdown and the pause are deadlines."""
