@@ -28,7 +28,7 @@ def shopping(ui: Ui, desk: Desk, view: Shopping) -> Request | None:
         view.rows, kit.seat_places(len(view.rows)), strict=True
     ):
         with ui.panel(rect, facing) as area:
-            press = _mat(ui, desk, row, area)
+            press = _mat(ui, desk, view, row, area)
         if press is not None:
             request = _used(ui, desk, view, row, press)
     return request
@@ -79,7 +79,7 @@ def _countdown(ui: Ui, desk: Desk, view: Shopping) -> None:
         ui.wake_in(1 + left % 1_000_000_000 // 1_000_000)
         return
     hint = "Touch here to hurry the others" if view.may_touch else ""
-    if view.stage is Stage.DRAW:
+    if view.dry:
         hint = "All packets are empty: draw from the deck, or close."
     ui.text(hint, Rect(240, 570, 800, 60), size=theme.TEXT, color=theme.PAPER)
 
@@ -112,10 +112,10 @@ def _over(ui: Ui, desk: Desk) -> Request | None:
 # --- the mats -----------------------------------------------------------------------
 
 
-def _mat(ui: Ui, desk: Desk, row: Row, area: Rect) -> Press | None:
+def _mat(ui: Ui, desk: Desk, view: Shopping, row: Row, area: Rect) -> Press | None:
     return kit.place(
         ui, area, desk.card(row.seat), short(row.name) if small(area) else row.name,
-        _note(ui, row, small(area)),
+        _note(ui, view, row, small(area)),
         state=_state(ui, row), control=row.name, pin=restock(row.seat),
         phases=("down", "hold"), hint=_hint(desk, row.seat),
     )  # fmt: skip
@@ -133,7 +133,7 @@ def small(area: Rect) -> bool:
     return area.w < 500
 
 
-def _note(ui: Ui, row: Row, brief: bool) -> str:
+def _note(ui: Ui, view: Shopping, row: Row, brief: bool) -> str:
     if row.closed:
         if not row.coupon:
             return "Closed"
@@ -146,8 +146,18 @@ def _note(ui: Ui, row: Row, brief: bool) -> str:
     if row.chosen:
         kept = "{count} kept" if brief else "{count} kept · hold to close"
         return words(kept, count=row.picks)
+    return _task(view, row, brief)
+
+
+def _task(view: Shopping, row: Row, brief: bool) -> str:
+    """Say what an open seat has to do that has not chosen (SNT-14, SNT-21, SNT-23)."""
     if not row.may_choose:
-        return "Wait"
+        full = words("{count} kept · hold to close", count=row.picks)
+        return "Wait" if not row.may_close else "Hold to close" if brief else full
+    if view.dry:
+        return "Draw one" if brief else "Draw one · hold to close"
+    if row.empty:
+        return "Press" if brief else "Nothing to keep: press"
     return "Choose" if brief else "Keep one, pass the rest"
 
 
