@@ -117,7 +117,7 @@ def _mat(ui: Ui, desk: Desk, view: Shopping, row: Row, area: Rect) -> Press | No
         ui, area, desk.card(row.seat), short(row.name) if small(area) else row.name,
         _note(ui, view, row, small(area)),
         state=_state(ui, row), control=row.name, pin=restock(row.seat),
-        phases=("down", "hold"), hint=_hint(desk, row.seat),
+        phases=("down", "hold", "up"), hint=_hint(desk, row.seat),
     )  # fmt: skip
 
 
@@ -175,12 +175,23 @@ def _warned(ui: Ui, row: Row) -> bool:
 
 
 def _used(ui: Ui, desk: Desk, view: Shopping, row: Row, press: Press) -> Request | None:
-    at = desk.playing.ms(press.at)
+    """Choose by a press, close by holding.
+
+    Whoever holds a packet must keep a card of it, so there a press counts as soon as
+    it is felt. Where a seat may close as it is, only letting go tells the two apart:
+    closing must not count a card first, nor hurry the others (SNT-15, SNT-21).
+    """
+    at, moment = desk.playing.ms(press.at), (view.round, view.step)
+    if press.phase == "down":
+        ui.memory["pressed", row.seat] = moment, at
+        at_once = row.closed or not (row.chosen or row.may_close)
+        return Act(Chosen(row.seat, at)) if at_once else None
+    began, since = ui.memory.pop(("pressed", row.seat), (None, 0))
     if press.phase == "hold":
-        return _close(ui, desk, view, row, at)
-    if row.chosen and not row.closed:
-        return None  # already in: the press may be the start of a hold
-    return Act(Chosen(row.seat, at))
+        # A finger may still rest where "Begin Round" was.
+        return _close(ui, desk, view, row, at) if began else None
+    counts = began == moment and not (row.chosen or row.closed)
+    return Act(Chosen(row.seat, since)) if counts else None
 
 
 def _close(ui: Ui, desk: Desk, view: Shopping, row: Row, at: int) -> Request | None:
