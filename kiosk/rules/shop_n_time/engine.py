@@ -24,7 +24,7 @@ from kiosk.rules.shop_n_time.options import (
     unfit,
 )
 from kiosk.rules.shop_n_time.shop import SIZES, Shop
-from kiosk.rules.shop_n_time.showing import show
+from kiosk.rules.shop_n_time.showing import prices_known, show
 from kiosk.rules.shop_n_time.standing import standings
 from kiosk.rules.shop_n_time.state import Phase, Shopper, ShopState, open_seats
 from kiosk.rules.shop_n_time.views import View
@@ -163,6 +163,15 @@ class ShopNTime:
         if rounds.is_over(state):
             raise Illegal("The game is over.", rule="SNT-9")
         return _VERBS[type(action)](self._shop, state, action)
+
+    def final(self, state: ShopState, action: act.Action) -> bool:
+        """Tell whether undo stops here: the results tell prices that were hidden.
+
+        Bets are made, and a bundle or a Bulls-Eye is shopped for, in ignorance of them
+        (SNT-A14, SNT-45, SNT-46).
+        """
+        last = isinstance(action, act.Done) and action.seat + 1 == len(state.names)
+        return last and not prices_known(state)
 
     def view(self, state: ShopState, seat: int | None) -> View:
         """Return what may be known: a type for each phase (``views``)."""
