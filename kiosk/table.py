@@ -77,7 +77,14 @@ class Table:
         store: Store | None = None,
         rng: Random | None = None,
     ) -> "Table":
-        """Start a new game and its journal; ``marks`` are the seats' Player Cards."""
+        """Start a new game and its journal; ``marks`` are the seats' Player Cards.
+
+        Raises:
+            Illegal: when these seats or options can't be played, here or at all.
+        """
+        unfit: Callable[[Any], Illegal | None] = getattr(game, "unfit", _fits)
+        if (refused := unfit(options)) is not None:
+            raise refused
         header = header_of(game, seats, options, marks)
         table = cls(game, header, now=now, store=store, rng=rng)
         table._kept.write()
@@ -303,6 +310,11 @@ class Table:
         nothing is kept, or it can't be read, there are none.
         """
         return self._kept.results()
+
+
+def _fits(options: Any) -> None:
+    """Stand in for ``unfit`` in games that can be begun with any options."""
+    return
 
 
 def _never(state: Any, action: Any) -> bool:

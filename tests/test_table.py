@@ -151,6 +151,26 @@ def test_undo_never_takes_back_what_the_game_calls_final(
     assert table.state == state
 
 
+class Choosy(Toy):
+    """The toy, which no table begins for three points a card any more."""
+
+    def unfit(self, options: ToyOptions) -> Illegal | None:
+        return Illegal("Not so.", rule="TOY-1") if options.worth == 3 else None
+
+
+def test_what_a_game_calls_unfit_is_not_begun_and_yet_goes_on(
+    clock: Clock, store: Store
+) -> None:
+    seats, options = ("Ann", "Bob"), ToyOptions(worth=3)
+    with pytest.raises(Illegal, match="Not so"):
+        Table.begin(Choosy(), seats, options, now=clock, store=store)
+    assert store.unfinished() is None
+    Table.begin(Toy(), seats, options, now=clock, store=store)
+    entry = store.unfinished()
+    assert entry is not None
+    assert Table.resume(Choosy(), entry, now=clock, store=store).options == options
+
+
 def test_play_goes_on_when_the_disk_does_not(clock: Clock, store: Store) -> None:
     table = begin(clock, store)
     store.close()

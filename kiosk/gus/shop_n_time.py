@@ -28,6 +28,7 @@ from kiosk.rules.shop_n_time.views import (
 )
 
 COUPON = "{name} closes and takes the {coupon} ¢ coupon."
+DRY = "All packets are empty: draw from the deck, or close."
 
 
 def announce(action: Any, before: Any, after: Any) -> tuple[Announcement, ...]:
@@ -42,7 +43,9 @@ def _deed(action: Any, before: Any, after: Any) -> Announcement | None:
         case Close(seat=seat) if isinstance(after, Shopping):
             return _closed(after, seat)
         case PickUp():
-            return Announcement("Pick up and begin!", tune="pickup", face="counting")
+            dry = isinstance(after, Shopping) and after.dry
+            called = DRY if dry else "Pick up and begin!"
+            return Announcement(called, tune="pickup", face="counting")
         case Chosen():
             return Announcement("", tune="tick")
         case Continue():

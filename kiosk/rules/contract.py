@@ -102,6 +102,8 @@ class Game(Protocol):
     * ``deck``: its cards, a Struct; the journal keeps them with the game;
     * ``final(state, action) -> bool``: whether undo stops at that action, because
       everybody has seen what came of it;
+    * ``unfit(options) -> Illegal | None``: why no game is begun so at a table, though
+      the rules know how to play it and go on with those that were;
     * ``simulated``: the options that random players can do most with;
     * ``reluctant``: verbs that random players use rarely.
     """

@@ -107,11 +107,13 @@ def options(ui: Ui, desk: Desk) -> Request | None:
         rect = Rect(board.x, board.y + FRAME + at * high, board.w, high)
         if at:
             ui.box(CHALK, Rect(rect.x + 20, rect.y - 1, rect.w - 40, 2))
-        _row(ui, desk.setup.options, choice, rect)
+        _row(ui, desk.options_type, desk.setup.options, choice, rect)
     return _onward(ui, desk, len(offered))
 
 
-def _row(ui: Ui, chosen: dict[str, Any], choice: Choice, rect: Rect) -> None:
+def _row(
+    ui: Ui, options_type: Any, chosen: dict[str, Any], choice: Choice, rect: Rect
+) -> None:
     wide = 708
     lines = len(ui.wrap(choice.about, wide, size=theme.LABEL))
     high = 33 * max(1, min(lines, 2))
@@ -127,7 +129,18 @@ def _row(ui: Ui, chosen: dict[str, Any], choice: Choice, rect: Rect) -> None:
     ui.text(choice.words(value), shown, color=theme.PAPER, face="bold")
     step = _stepper(ui, choice, less, more)
     if step:
-        chosen[choice.field] = choice.values[(at + step) % len(choice.values)]
+        value = choice.values[(at + step) % len(choice.values)]
+        choose(options_type, chosen, choice.field, value)
+
+
+def choose(kind: Any, chosen: dict[str, Any], field: str, value: Any) -> None:
+    """Choose a value, and with it what an Options Struct type says goes with it.
+
+    Such a type has ``coupled(chosen, field)``: what else changes with that field.
+    """
+    chosen[field] = value
+    if (coupled := getattr(kind, "coupled", None)) is not None:
+        chosen.update(coupled(chosen, field))
 
 
 def _stepper(ui: Ui, choice: Choice, less: Rect, more: Rect) -> int:

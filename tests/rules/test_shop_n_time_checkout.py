@@ -17,7 +17,8 @@ from kiosk.rules.shop_n_time import (
     Removed,
     Scanned,
 )
-from tests.rules.shop_table import CHEAP, COUPON, PRICE, ShopTable
+from kiosk.rules.shop_n_time.options import MODES
+from tests.rules.shop_table import CHEAP, COUPON, PRICE, SHOP, ShopTable
 
 
 def at_checkout(players: int = 3, **options: Any) -> ShopTable:
@@ -244,6 +245,22 @@ def test_a_won_bet_is_paid_with_the_results() -> None:
     table = at_checkout(2, betting=True).buy(0, *CHEAP[:4])
     table.bet(0, 1).done(0).bet(1, 0).done(1)
     assert table.points == [3, 1]
+
+
+@pytest.mark.rule("SNT-A14", "SNT-31", "SNT-45", "SNT-46")
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("betting", [True, False])
+def test_what_the_results_tell_first_cannot_be_undone(
+    mode: Mode, betting: bool
+) -> None:
+    table = ShopTable(2, betting=betting, mode=mode).begin().to_checkout()
+    if betting:
+        table.bet(0, 1)
+    assert not SHOP.final(table.state, Done(0))
+    table.done(0)
+    assert not SHOP.final(table.state, Back())
+    hidden = betting or mode in (Mode.BUNDLE, Mode.BULLS_EYE)
+    assert SHOP.final(table.state, Done(1)) == hidden
 
 
 @pytest.mark.rule("SNT-A14")

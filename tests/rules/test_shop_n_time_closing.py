@@ -13,6 +13,7 @@ from kiosk.rules.shop_n_time import (
     Mode,
     Phase,
     Stage,
+    Touched,
     coupons_in_play,
 )
 from tests.rules.shop_table import SHOP, ShopTable, dealt, keep_all, keep_first
@@ -31,7 +32,7 @@ def test_one_closes_after_passing_and_not_with_cards_in_hand() -> None:
 
 
 @pytest.mark.rule("SNT-18")
-def test_a_held_button_chooses_and_then_closes() -> None:
+def test_who_has_chosen_may_close_in_the_same_step() -> None:
     table = ShopTable(3).begin().do(Chosen(0, 100), Close(0, 900))
     assert (table.state.shoppers[0].picks, table.coupons[0]) == (1, 25)
     table.do(Chosen(1, 1000), Chosen(2, 1100), Close(2, 1900))
@@ -170,6 +171,20 @@ def test_under_the_loose_limit_no_thirteenth_card_is_drawn() -> None:
     assert [who.picks for who in table.state.shoppers] == [15, 13, 0, 0]
     assert table.refuses(DrawCard(1, table.at)).rule == "SNT-23"
     assert table.legal == (Close(1, table.at),)
+
+
+@pytest.mark.rule("SNT-23", "SNT-A9")
+def test_under_the_loose_limit_no_thirteenth_printed_card_is_drawn_either() -> None:
+    table = ShopTable(4, cap_only_on_deck_draw=True).close(2, 3).begin()
+    while not table.state.dry:
+        table.choose(1, 0).tick()
+    counts = [who.picks for who in table.state.shoppers]
+    assert counts == [15, 13, 0, 0]
+    assert table.refuses(Chosen(1, table.at)).rule == "SNT-23"
+    assert not table.see().rows[1].may_choose
+    assert not any(isinstance(action, Chosen) for action in table.legal)
+    table.do(Touched(table.at)).tick()
+    assert [who.picks for who in table.state.shoppers] == counts, "late, and no card"
 
 
 @pytest.mark.rule("SNT-A24")

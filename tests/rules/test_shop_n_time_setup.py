@@ -85,6 +85,17 @@ def test_two_to_eight_can_play(players: int) -> None:
         SHOP.start(NAMES[:players], ShopOptions())
 
 
+@pytest.mark.rule("SNT-D5", "SNT-A20")
+@pytest.mark.parametrize("cards", list(Cards))
+@pytest.mark.parametrize("strategy", [False, True])
+def test_round_one_screen_the_box_deals_in_strategy_mode_only(
+    cards: Cards, strategy: bool
+) -> None:
+    refused = SHOP.unfit(ShopOptions(cards=cards, strategy=strategy))
+    assert (refused is not None) == (cards is Cards.DEALT and not strategy)
+    assert refused is None or refused.rule == "SNT-D5"
+
+
 @pytest.mark.rule("SNT-7")
 def test_everybody_needs_a_name_that_differs() -> None:
     with pytest.raises(Illegal, match="needs a name"):

@@ -405,6 +405,17 @@ def test_a_gift_needs_both_and_a_refused_deal_moves_nothing(played: Stage) -> No
     assert played.view.people[CLEO].pieces[0].kind is None  # still closed
 
 
+@pytest.mark.rule("ODD-22", "ODD-A10", "ODD-A19")
+def test_a_deal_is_paid_from_what_is_set_aside_first(played: Stage) -> None:
+    to_the_trade(played)
+    anton = played.view.people[ANTON]
+    assert 10 in {card.value for card in anton.hand}
+    played.tap("Make a deal", "Anton", "Cleo", "1 card 10", "Anton")
+    (offer,) = played.view.offers
+    (given,) = offer.give_cards
+    assert (given.value, given in anton.aside) == (10, True)
+
+
 def test_nobody_can_shake_on_an_empty_deal(played: Stage) -> None:
     to_the_trade(played)
     played.tap("Make a deal", "Anton", "Cleo")

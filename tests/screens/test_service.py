@@ -365,6 +365,13 @@ def test_a_game_starts_with_the_house_s_rules(inside: Stage) -> None:
     assert inside.app.desk.setup.options == {"rounds": 4}
 
 
+def test_the_house_s_rules_go_together_as_the_guests_choices_do(
+    inside: Stage,
+) -> None:
+    inside.tap("House rules", "more cards", "Back", "Back", "Shop 'N Time")
+    assert inside.app.desk.setup.options == {"cards": "dealt", "strategy": True}
+
+
 def test_rules_as_shipped_are_a_touch_away(inside: Stage) -> None:
     inside.tap("House rules", "more rounds", "As shipped", "Back", "Back")
     inside.tap("Shop 'N Time")

@@ -5,7 +5,7 @@ import pytest
 
 from kiosk.games import DEPARTMENTS, open_game
 from kiosk.pilot import Pilot
-from kiosk.rules.shop_n_time.options import Mode
+from kiosk.rules.shop_n_time.options import Cards, Mode
 from kiosk.screens.options import choices, words
 
 
@@ -69,6 +69,31 @@ def test_options_are_those_of_the_engine_and_reach_it(pilot: Pilot) -> None:
     pilot.tap("more mode", "more rounds", "more betting", "Start game")
     options = pilot.app.desk.playing.options
     assert (options.mode, options.rounds, options.betting) == (Mode.STRETCH, 4, True)
+
+
+@pytest.mark.rule("SNT-D5")
+def test_cards_that_the_box_deals_go_with_strategy_mode(pilot: Pilot) -> None:
+    pilot.tap("Shop 'N Time", "Add a player", "Add a player", "Next", "more cards")
+    chosen = pilot.app.desk.setup.options
+    assert chosen == {"cards": "dealt", "strategy": True}
+    pilot.tap("more strategy")
+    assert chosen == {"cards": "real", "strategy": False}
+    pilot.tap("more strategy")
+    assert chosen == {"cards": "real", "strategy": True}
+    pilot.tap("more cards", "Start game")
+    options = pilot.app.desk.playing.options
+    assert (options.cards, options.strategy) == (Cards.DEALT, True)
+
+
+@pytest.mark.rule("SNT-D5")
+def test_choices_kept_from_earlier_are_refused_where_they_do_not_go_together(
+    pilot: Pilot,
+) -> None:
+    pilot.tap("Shop 'N Time", "Add a player", "Add a player")
+    pilot.app.desk.setup.options = {"cards": "dealt"}
+    pilot.tap("Next", "Start game")
+    assert "Strategy Mode" in pilot.hears
+    assert pilot.app.desk.table is None
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from kiosk.games import DEPARTMENTS, Department, open_game
 from kiosk.rules.contract import Illegal, Seats
 from kiosk.screens.desk import Act, Ask, Guest, Set
 from kiosk.simulate import random_action
+from kiosk.table import Table
 from kiosk.ui.inputs import Phase, Touch
 from tests.soak.shop import Shop
 
@@ -103,7 +104,7 @@ class Guests:
     @staticmethod
     def _fits(game: Any, options: Any, seats: int) -> bool:
         try:
-            game.start([f"P{at}" for at in range(seats)], options)
+            Table.begin(game, [f"P{at}" for at in range(seats)], options, now=lambda: 0)
         except Illegal:
             return False
         return True

@@ -16,9 +16,15 @@ from kiosk.rules.goods import Deck
 from kiosk.rules.shop_n_time import actions as act
 from kiosk.rules.shop_n_time import checkout, hidden, rounds, shopping, turns
 from kiosk.rules.shop_n_time.offers import offers
-from kiosk.rules.shop_n_time.options import Cards, Mode, ShopOptions, check_options
+from kiosk.rules.shop_n_time.options import (
+    Cards,
+    Mode,
+    ShopOptions,
+    check_options,
+    unfit,
+)
 from kiosk.rules.shop_n_time.shop import SIZES, Shop
-from kiosk.rules.shop_n_time.showing import show
+from kiosk.rules.shop_n_time.showing import prices_known, show
 from kiosk.rules.shop_n_time.standing import standings
 from kiosk.rules.shop_n_time.state import Phase, Shopper, ShopState, open_seats
 from kiosk.rules.shop_n_time.views import View
@@ -113,6 +119,10 @@ class ShopNTime:
             )
         )
 
+    def unfit(self, options: ShopOptions) -> Illegal | None:
+        """Say why no game is begun so at a table (SNT-D5)."""
+        return unfit(options)
+
     def awaits(self, state: ShopState) -> Awaits:
         """Say what comes next; the countdown and the pause are deadlines."""
         if state.phase in _ROLLS:
@@ -153,6 +163,15 @@ class ShopNTime:
         if rounds.is_over(state):
             raise Illegal("The game is over.", rule="SNT-9")
         return _VERBS[type(action)](self._shop, state, action)
+
+    def final(self, state: ShopState, action: act.Action) -> bool:
+        """Tell whether undo stops here: the results tell prices that were hidden.
+
+        Bets are made, and a bundle or a Bulls-Eye is shopped for, in ignorance of them
+        (SNT-A14, SNT-45, SNT-46).
+        """
+        last = isinstance(action, act.Done) and action.seat + 1 == len(state.names)
+        return last and not prices_known(state)
 
     def view(self, state: ShopState, seat: int | None) -> View:
         """Return what may be known: a type for each phase (``views``)."""

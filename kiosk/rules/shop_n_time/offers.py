@@ -30,9 +30,8 @@ from kiosk.rules.shop_n_time.actions import (
 from kiosk.rules.shop_n_time.checkout import is_full
 from kiosk.rules.shop_n_time.rounds import is_over
 from kiosk.rules.shop_n_time.shop import Shop
-from kiosk.rules.shop_n_time.shopping import holds_cards
+from kiosk.rules.shop_n_time.shopping import draws_no_more, holds_cards
 from kiosk.rules.shop_n_time.state import (
-    MAX_ITEMS,
     Phase,
     ShopState,
     coupons_in_play,
@@ -82,7 +81,7 @@ def _closings(state: ShopState) -> Iterator[Action]:
 
 def _choices(state: ShopState) -> Iterator[Action]:
     for seat in open_seats(state):
-        if state.shoppers[seat].chosen:
+        if state.shoppers[seat].chosen or draws_no_more(state, seat):
             continue
         if is_real(state):
             yield Chosen(seat, state.clock)
@@ -105,7 +104,7 @@ def _draws(state: ShopState) -> Iterator[Action]:
     if not (state.deck or state.discard or state.unseen):
         return
     for seat in open_seats(state):
-        if state.shoppers[seat].picks < MAX_ITEMS:
+        if not draws_no_more(state, seat):
             yield DrawCard(seat, state.clock)
 
 

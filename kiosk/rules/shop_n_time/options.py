@@ -1,7 +1,8 @@
 """What a table may choose before a game of Shop 'N Time."""
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -98,6 +99,15 @@ class ShopOptions(msgspec.Struct, frozen=True):
         Speed, Meta(title="Quickest", description="By time a card, or all together")
     ] = Speed.AVERAGE
 
+    @staticmethod
+    def coupled(chosen: Mapping[str, Any], field: str) -> dict[str, Any]:
+        """Return what else changes where one choice was made: see ``unfit``."""
+        if chosen.get("cards") != Cards.DEALT or chosen.get("strategy"):
+            return {}
+        if field == "strategy":
+            return {"cards": Cards.REAL.value}
+        return {"strategy": True} if field == "cards" else {}
+
 
 def check_options(options: ShopOptions) -> None:
     """Refuse numbers that cannot be played.
@@ -115,3 +125,16 @@ def check_options(options: ShopOptions) -> None:
         raise Illegal(
             "Give between 1 and 15 seconds to pass the cards.", rule="SNT-A19"
         )
+
+
+def unfit(options: ShopOptions) -> Illegal | None:
+    """Return why one screen for all can't be played at so; ``None`` where it can.
+
+    Hands that are dealt must be looked at in secret, and all at once.
+    """
+    if options.strategy or options.cards is Cards.REAL:
+        return None
+    return Illegal(
+        "The box deals in Strategy Mode only: choose that, or printed cards.",
+        rule="SNT-D5",
+    )

@@ -1,5 +1,7 @@
 """The real-time part of a round: choose, pass, wait, pick up, close (SNT-13 to 25)."""
 
+from typing import NoReturn
+
 from kiosk.rules.contract import Illegal
 from kiosk.rules.shop_n_time.actions import (
     Chosen,
@@ -72,6 +74,21 @@ def check_choosing(state: ShopState, seat: int) -> None:
             rule="SNT-14",
             name=state.names[seat],
         )
+    if draws_no_more(state, seat):
+        _refuse_more(state, seat)
+
+
+def draws_no_more(state: ShopState, seat: int) -> bool:
+    """Tell whether a seat has too many cards to draw another one (SNT-23)."""
+    return state.dry and state.shoppers[seat].picks >= MAX_ITEMS
+
+
+def _refuse_more(state: ShopState, seat: int) -> NoReturn:
+    raise Illegal(
+        "Twelve cards are enough: close, {name}.",
+        rule="SNT-23",
+        name=state.names[seat],
+    )
 
 
 def kept(state: ShopState, seat: int, number: str) -> ShopState:
@@ -88,10 +105,11 @@ def kept(state: ShopState, seat: int, number: str) -> ShopState:
 def _keep_top(state: ShopState, seat: int) -> ShopState:
     """Count a real card as kept: from the packet, or from the deck when all are empty.
 
-    A seat with an empty packet while others are not has nothing to keep (SNT-21).
+    A seat with an empty packet while others are not has nothing to keep (SNT-21), and
+    one with twelve cards draws no other (SNT-23).
     """
     packets, picks = state.packets, state.shoppers[seat].picks
-    counts = state.dry or bool(packets[seat])
+    counts = bool(packets[seat]) or (state.dry and picks < MAX_ITEMS)
     packets = (*packets[:seat], packets[seat][1:], *packets[seat + 1 :])
     shoppers = change(state, seat, chosen=True, picks=picks + counts)
     return shut_if_full(replace(state, shoppers=shoppers, packets=packets), seat)
@@ -281,10 +299,8 @@ def check_drawing(state: ShopState, seat: int) -> None:
         raise Illegal("Draw only when all packets are empty.", rule="SNT-23")
     if state.shoppers[seat].closed:
         raise Illegal("{name} is closed already.", rule="SNT-20", name=name)
-    if state.shoppers[seat].picks >= MAX_ITEMS:
-        raise Illegal(
-            "Twelve cards are enough: close, {name}.", rule="SNT-23", name=name
-        )
+    if draws_no_more(state, seat):
+        _refuse_more(state, seat)
     if not (state.deck or state.discard or state.unseen):
         raise Illegal(
             "No card is left to draw: close, {name}.", rule="SNT-A24", name=name

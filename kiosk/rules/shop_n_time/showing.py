@@ -8,7 +8,7 @@ from kiosk.rules.shop_n_time.options import Mode
 from kiosk.rules.shop_n_time.rounds import is_over, target_of
 from kiosk.rules.shop_n_time.scoring import MIN_ITEMS, needs_minimum
 from kiosk.rules.shop_n_time.shop import Shop
-from kiosk.rules.shop_n_time.shopping import CLOSING, holds_cards
+from kiosk.rules.shop_n_time.shopping import CLOSING, draws_no_more, holds_cards
 from kiosk.rules.shop_n_time.standing import points, round_lines, standings
 from kiosk.rules.shop_n_time.state import (
     Phase,
@@ -120,7 +120,11 @@ def _rows(state: ShopState) -> tuple[Row, ...]:
             late=who.late,
             picks=who.picks,
             coupon=who.coupon,
-            may_choose=selecting and not who.closed and not who.chosen,
+            empty=not any(state.packets[seat : seat + 1]),
+            may_choose=selecting
+            and not who.closed
+            and not who.chosen
+            and not draws_no_more(state, seat),
             may_close=closing and not who.closed and not holds_cards(state, seat),
         )
         for seat, who in enumerate(state.shoppers)
@@ -135,6 +139,7 @@ def _shopping(shop: Shop, state: ShopState, seat: int | None) -> Shopping:
         **_common(shop, state, seat),
         stage=Stage.COUNTDOWN if counts_down else stage,
         step=state.step,
+        dry=state.dry,
         deadline=state.deadline,
         may_touch=may_touch and not counts_down,
         rows=_rows(state),

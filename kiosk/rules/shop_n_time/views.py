@@ -40,6 +40,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """Cards kept so far, as far as the box can tell."""
     coupon: int
     """Cents; what it took on closing, 0 for none."""
+    empty: bool
+    """No card lies in its packet."""
     may_choose: bool
     may_close: bool
 
@@ -93,6 +95,8 @@ class Shopping(Common, frozen=True, tag="shopping"):
     stage: Stage
     step: int
     """0 in the first hand."""
+    dry: bool
+    """All packets were empty when this step began: cards come from the deck."""
     deadline: int | None
     """Game time (ms) when the countdown or the pause ends."""
     may_touch: bool

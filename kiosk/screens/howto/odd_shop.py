@@ -10,6 +10,12 @@ from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.words import Raw, words
 
+BIDS = ((0, (10, 5)), (1, (20,)), (2, (5, 5)))
+"""Bids by seat: which marks, and which cards."""
+WINNER = 1
+EQUAL = (10, 5)
+"""A tie: both have bid so."""
+
 
 @cache
 def _view() -> View:
@@ -48,11 +54,11 @@ def _credits(ui: Ui, values: tuple[int, ...], room: Rect) -> None:
 
 
 def _bid(ui: Ui, room: Rect) -> None:
-    for at, (seat, values) in enumerate(((0, (10, 5)), (1, (20,)), (2, (5, 5)))):
+    for at, (seat, values) in enumerate(BIDS):
         third = Rect(room.x + at * 390, room.y, 380, room.h)
         kit.badge(ui, seat, Rect(third.centerx - 40, third.y, 80, 80))
         _credits(ui, values, Rect(third.x, third.y + 90, third.w, 170))
-        win = seat == 1
+        win = seat == WINNER
         caption(ui, "wins" if win else "back in hand",
                 Rect(third.x, third.bottom - 46, third.w, 44),
                 theme.HONEY if win else theme.PAPER)  # fmt: skip
@@ -62,7 +68,7 @@ def _tie(ui: Ui, room: Rect) -> None:
     for at, seat in enumerate((0, 3)):
         half = Rect(room.x + at * 600, room.y, 560, room.h)
         kit.badge(ui, seat, Rect(half.centerx - 40, half.y, 80, 80))
-        _credits(ui, (10, 5), Rect(half.x, half.y + 100, half.w, 170))
+        _credits(ui, EQUAL, Rect(half.x, half.y + 100, half.w, 170))
     shout(ui, "=", Rect(room.centerx - 60, room.y + 90, 120, 150), theme.HONEY)
 
 
@@ -73,9 +79,14 @@ def _trade(ui: Ui, room: Rect) -> None:
     _credits(ui, (20, 10), Rect(room.right - 460, room.y + 60, 460, 190))
 
 
-def _end(ui: Ui, room: Rect) -> None:
+def whole_set() -> list[str]:
+    """Return the items of a set of gear."""
     gear = [one for one in odd.shipped().items if one.gear]
-    pair = [one.id for one in gear if one.gear == gear[-1].gear][:2]
+    return [one.id for one in gear if one.gear == gear[-1].gear][:2]
+
+
+def _end(ui: Ui, room: Rect) -> None:
+    pair = whole_set()
     for number, spot in zip(pair, row(room, len(pair), (480, 240), 160), strict=True):
         _card(ui, number, spot, Kind.AUTHENTIC)
     shout(ui, "×2", Rect(room.centerx - 80, room.y + 80, 160, 160), theme.HONEY)

@@ -9,29 +9,36 @@ from kiosk.ui.kit.dice import die
 from kiosk.words import words
 
 CELL = 150
+THROW = (1, 4, 2)
+MADE = ("W4", "C1", "E1")
+"""Three of the entries that this throw makes."""
+RUN, SET = ("W2", "R3", "E4"), ("C5", "C1", "C1")
+COLLECTION = ("E2", "W3", "R4", "S5", "C1")
+ONE_SIX = (6, 2, 5)
 
 
-def _entry(words: str) -> Entry:
+def entry(words: str) -> Entry:
+    """Return the entry that is written so."""
     kind = next(one for one in TYPES if str(one) == words[0])
     return Entry(kind, int(words[1]))
 
 
 def _boxes(ui: Ui, entries: tuple[str, ...], room: Rect, cell: int = CELL) -> None:
-    for entry, spot in zip(
+    for each, spot in zip(
         entries, row(room, len(entries), (cell, cell), 12), strict=True
     ):
-        box(ui, _entry(entry), spot)
+        box(ui, entry(each), spot)
 
 
 def _delivery(ui: Ui, room: Rect) -> None:
     for face, spot in zip(
-        (1, 4, 2),
+        THROW,
         row(Rect(room.x, room.y, 520, room.h), 3, (140, 140), 24),
         strict=True,
     ):
         die(ui, spot, face)
     arrow(ui, (room.x + 600, room.centery))
-    _boxes(ui, ("W4", "C1", "E1"), Rect(room.x + 640, room.y, 520, room.h), 165)
+    _boxes(ui, MADE, Rect(room.x + 640, room.y, 520, room.h), 165)
 
 
 def _letters(ui: Ui, room: Rect) -> None:
@@ -50,7 +57,7 @@ def _letters(ui: Ui, room: Rect) -> None:
     ):
         spot = Rect(room.x + 20 + at * 228, room.y + 100, CELL + 20, CELL + 20)
         die(ui, Rect(spot.centerx - 38, room.y + 12, 76, 76), at + 1)
-        box(ui, _entry(f"{kind}3"), spot)
+        box(ui, entry(f"{kind}3"), spot)
         caption(ui, said, Rect(spot.x - 24, room.y + 276, spot.w + 48, 44))
 
 
@@ -60,20 +67,20 @@ def _lines(ui: Ui, room: Rect) -> None:
         Rect(room.x, room.y, half, 220),
         Rect(room.x + half, room.y, half, 220),
     )
-    _boxes(ui, ("W2", "R3", "E4"), left, 158)
-    _boxes(ui, ("C5", "C1", "C1"), right, 158)
+    _boxes(ui, RUN, left, 158)
+    _boxes(ui, SET, right, 158)
     caption(ui, "Run: 2 + 3 + 4 = 9", Rect(left.x, room.y + 240, half, 60), theme.HONEY)
     caption(ui, "Set: one type", Rect(right.x, room.y + 240, half, 60), theme.HONEY)
 
 
 def _collection(ui: Ui, room: Rect) -> None:
-    _boxes(ui, ("E2", "W3", "R4", "S5", "C1"), Rect(room.x, room.y, 940, room.h), 178)
+    _boxes(ui, COLLECTION, Rect(room.x, room.y, 940, room.h), 178)
     shout(ui, "15", Rect(room.x + 920, room.y + 60, 220, 200), theme.HONEY)
 
 
 def _helpers(ui: Ui, room: Rect) -> None:
     for face, spot in zip(
-        (6, 2, 5),
+        ONE_SIX,
         row(Rect(room.x, room.y, 400, room.h), 3, (110, 110), 18),
         strict=True,
     ):

@@ -10,6 +10,8 @@ from kiosk.words import Money, Raw, words
 
 CARD = (210, 290)
 BASKET = ("104", "138", "106")
+TARGET, NEAR, OVER = 960, 958, 963
+"""Cents: the last is what the basket comes to."""
 
 
 @cache
@@ -25,7 +27,7 @@ def _card(ui: Ui, number: str, spot: Rect) -> None:
 
 
 def _target(ui: Ui, room: Rect) -> None:
-    kit.price(ui, Money(960), Rect(room.x + 20, room.y + 60, 400, 200), size=120)
+    kit.price(ui, Money(TARGET), Rect(room.x + 20, room.y + 60, 400, 200), size=120)
     for number, spot in zip(
         BASKET, row(Rect(room.x + 430, room.y, 730, room.h), 3, CARD), strict=True
     ):
@@ -58,17 +60,17 @@ def _till(ui: Ui, room: Rect) -> None:
         (words("Bicycle Tire"), Money(162)),
     )
     kit.receipt(ui, rows, Rect(room.x + 640, room.y - 6, 420, 330),
-                total=("TOTAL", Money(963)))  # fmt: skip
+                total=("TOTAL", Money(OVER)))  # fmt: skip
 
 
 def _bust(ui: Ui, room: Rect) -> None:
     left, right = row(room, 2, (480, 220), 60)
-    kit.price(ui, Money(958), left, size=110)
-    kit.price(ui, Money(963), right, size=110)
+    kit.price(ui, Money(NEAR), left, size=110)
+    kit.price(ui, Money(OVER), right, size=110)
     kit.stamp(ui, "BUST", Rect(right.x + 150, right.y - 36, right.w, 120))
     caption(
         ui,
-        words("Target: {price}", price=Money(960)),
+        words("Target: {price}", price=Money(TARGET)),
         Rect(room.x, room.bottom - 44, room.w, 44),
         theme.HONEY,
     )

@@ -12,6 +12,19 @@ from kiosk.words import words
 
 CARD = (200, 300)
 BAG = (190, 320)
+Shown = tuple[tuple[int, int], ...]
+"""Coupons of a bag: the number of a colour, and a value."""
+DAYS: tuple[Shown, ...] = (
+    ((0, 40), (0, 30)), ((1, 20), (2, 20), (3, 20)), ((4, 50),),
+)  # fmt: skip
+WAYS: tuple[Shown, ...] = (
+    ((3, 60), (3, 30), (3, 10)), ((0, 30), (1, 30), (2, 30)),
+)  # fmt: skip
+FULL: tuple[Shown, ...] = (
+    ((0, 60), (0, 40)), ((1, 50), (2, 50)), ((4, 20), (4, 50)),
+)  # fmt: skip
+"""Bags of which the last is lost when one card more comes."""
+MORE = (0, 30)
 
 
 @cache
@@ -37,7 +50,8 @@ def _face(ui: Ui, card: Card, spot: Rect) -> None:
     plates.put(ui, faces.face(ui, card, _looks(sud.shipped()), spot.size), spot)
 
 
-def _bag(ui: Ui, spot: Rect, *held: Coupon, lost: bool = False) -> None:
+def _bag(ui: Ui, spot: Rect, shown: Shown, *, lost: bool = False) -> None:
+    held = tuple(_coupon(colour, value) for colour, value in shown)
     bags.draw(ui, held, spot, lost=lost)
     for at, card in enumerate(held):
         chip = Rect(spot.x + 20, spot.bottom - 100 - at * 60, spot.w - 40, 54)
@@ -46,16 +60,13 @@ def _bag(ui: Ui, spot: Rect, *held: Coupon, lost: bool = False) -> None:
 
 
 def _days(ui: Ui, room: Rect) -> None:
-    first, second, third = row(room, 3, BAG, 70)
-    _bag(ui, first, _coupon(0, 40), _coupon(0, 30))
-    _bag(ui, second, _coupon(1, 20), _coupon(2, 20), _coupon(3, 20))
-    _bag(ui, third, _coupon(4, 50))
+    for shown, spot in zip(DAYS, row(room, 3, BAG, 70), strict=True):
+        _bag(ui, spot, shown)
 
 
 def _ways(ui: Ui, room: Rect) -> None:
-    first, second = row(Rect(room.x, room.y, room.w, room.h), 2, BAG, 170)
-    _bag(ui, first, _coupon(3, 60), _coupon(3, 30), _coupon(3, 10))
-    _bag(ui, second, _coupon(0, 30), _coupon(1, 30), _coupon(2, 30))
+    for shown, spot in zip(WAYS, row(room, 2, BAG, 170), strict=True):
+        _bag(ui, spot, shown)
     kit.slate(ui, "one colour,\nup to 100 %", Rect(room.x + 40, room.y + 80, 240, 160))
     kit.slate(
         ui, "one value,\nall colours", Rect(room.right - 280, room.y + 80, 240, 160)
@@ -82,12 +93,11 @@ def _icons(ui: Ui, room: Rect) -> None:
 
 
 def _drop(ui: Ui, room: Rect) -> None:
-    first, second, third = row(Rect(room.x + 300, room.y, 860, room.h), 3, BAG, 50)
-    _face(ui, _coupon(0, 60), Rect(room.x + 40, room.y + 10, *CARD))
-    _bag(ui, first, _coupon(0, 50), _coupon(0, 40))
-    _bag(ui, second, _coupon(1, 50), _coupon(2, 50))
-    _bag(ui, third, _coupon(4, 30), _coupon(4, 50), lost=True)
-    kit.stamp(ui, "DROP", third.inflate(60, 0))
+    spots = row(Rect(room.x + 300, room.y, 860, room.h), 3, BAG, 50)
+    _face(ui, _coupon(*MORE), Rect(room.x + 40, room.y + 10, *CARD))
+    for shown, spot in zip(FULL, spots, strict=True):
+        _bag(ui, spot, shown, lost=shown is FULL[-1])
+    kit.stamp(ui, "DROP", spots[-1].inflate(60, 0))
 
 
 def _tompangs(ui: Ui, room: Rect) -> None:

@@ -8,6 +8,10 @@ from kiosk.ui import kit, theme
 from kiosk.ui.core import Rect, Ui
 from kiosk.words import Raw, words
 
+THROW = ("10", "30", "30", "40", "50", "+")
+GRABS = (10, 40, 50)
+"""What may be taken after this throw; the page says so too."""
+
 
 def _dice(
     ui: Ui, faces: tuple[str, ...], room: Rect, aside: tuple[int, ...] = ()
@@ -28,9 +32,9 @@ def _rounds(ui: Ui, room: Rect) -> None:
 
 
 def _grab(ui: Ui, room: Rect) -> None:
-    _dice(ui, ("10", "30", "30", "40", "50", "+"), Rect(room.x, room.y, room.w, 150))
+    _dice(ui, THROW, Rect(room.x, room.y, room.w, 150))
     for value, spot in zip(
-        (10, 40, 50),
+        GRABS,
         row(Rect(room.x, room.y + 170, room.w, 150), 3, (280, 140), 40),
         strict=True,
     ):

@@ -15,9 +15,13 @@ HEAD, STACK, TILE = 48, 92, 96
 
 
 def purse(view: View, seat: int) -> tuple[Credit, ...]:
-    """Return every credit card that a seat owns, by value, loose ones first."""
+    """Return every credit card that a seat owns, by value, those set aside first.
+
+    So a deal spends these before loose ones, which are what the Profiteer may still be
+    found by (ODD-22, ODD-A10).
+    """
     person = view.people[seat]
-    every = (*person.hand, *person.laid, *person.aside)
+    every = (*person.aside, *person.hand, *person.laid)
     return tuple(sorted(every, key=lambda card: card.value))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from kiosk import games
 from kiosk.games import DEPARTMENTS, Department
 from kiosk.screens.desk import Desk, Request, Staff
-from kiosk.screens.options import Choice, choices
+from kiosk.screens.options import Choice, choices, choose
 from kiosk.screens.service import frame
 from kiosk.screens.service.settings import stepped
 from kiosk.ui import kit
@@ -45,7 +45,8 @@ def _rows(ui: Ui, chosen: Department, rules: dict[str, Any]) -> Staff | None:
         rect = Rect(40, 198 + row * 91, 1200, HIGH)
         step = frame.stepper(ui, choice.field, choice.title, choice.words(value), rect)
         if step:
-            rules[choice.field] = stepped(choice.values, value, step)
+            choose(_kind(chosen.key), rules, choice.field,
+                   stepped(choice.values, value, step))  # fmt: skip
             request = Staff("house", (chosen.key, rules))
     return request
 
@@ -53,4 +54,9 @@ def _rows(ui: Ui, chosen: Department, rules: dict[str, Any]) -> Staff | None:
 @cache
 def options_of(key: str) -> tuple[Choice, ...]:
     """Return a game's options; they are the same with any deck."""
-    return choices(games.open_game(key, None).Options)
+    return choices(_kind(key))
+
+
+@cache
+def _kind(key: str) -> Any:
+    return games.open_game(key, None).Options

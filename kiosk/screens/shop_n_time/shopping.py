@@ -28,7 +28,7 @@ def shopping(ui: Ui, desk: Desk, view: Shopping) -> Request | None:
         view.rows, kit.seat_places(len(view.rows)), strict=True
     ):
         with ui.panel(rect, facing) as area:
-            press = _mat(ui, desk, row, area)
+            press = _mat(ui, desk, view, row, area)
         if press is not None:
             request = _used(ui, desk, view, row, press)
     return request
@@ -79,7 +79,7 @@ def _countdown(ui: Ui, desk: Desk, view: Shopping) -> None:
         ui.wake_in(1 + left % 1_000_000_000 // 1_000_000)
         return
     hint = "Touch here to hurry the others" if view.may_touch else ""
-    if view.stage is Stage.DRAW:
+    if view.dry:
         hint = "All packets are empty: draw from the deck, or close."
     ui.text(hint, Rect(240, 570, 800, 60), size=theme.TEXT, color=theme.PAPER)
 
@@ -112,12 +112,12 @@ def _over(ui: Ui, desk: Desk) -> Request | None:
 # --- the mats -----------------------------------------------------------------------
 
 
-def _mat(ui: Ui, desk: Desk, row: Row, area: Rect) -> Press | None:
+def _mat(ui: Ui, desk: Desk, view: Shopping, row: Row, area: Rect) -> Press | None:
     return kit.place(
         ui, area, desk.card(row.seat), short(row.name) if small(area) else row.name,
-        _note(ui, row, small(area)),
+        _note(ui, view, row, small(area)),
         state=_state(ui, row), control=row.name, pin=restock(row.seat),
-        phases=("down", "hold"), hint=_hint(desk, row.seat),
+        phases=("down", "hold", "up"), hint=_hint(desk, row.seat),
     )  # fmt: skip
 
 
@@ -133,7 +133,7 @@ def small(area: Rect) -> bool:
     return area.w < 500
 
 
-def _note(ui: Ui, row: Row, brief: bool) -> str:
+def _note(ui: Ui, view: Shopping, row: Row, brief: bool) -> str:
     if row.closed:
         if not row.coupon:
             return "Closed"
@@ -146,8 +146,18 @@ def _note(ui: Ui, row: Row, brief: bool) -> str:
     if row.chosen:
         kept = "{count} kept" if brief else "{count} kept · hold to close"
         return words(kept, count=row.picks)
+    return _task(view, row, brief)
+
+
+def _task(view: Shopping, row: Row, brief: bool) -> str:
+    """Say what an open seat has to do that has not chosen (SNT-14, SNT-21, SNT-23)."""
     if not row.may_choose:
-        return "Wait"
+        full = words("{count} kept · hold to close", count=row.picks)
+        return "Wait" if not row.may_close else "Hold to close" if brief else full
+    if view.dry:
+        return "Draw one" if brief else "Draw one · hold to close"
+    if row.empty:
+        return "Press" if brief else "Nothing to keep: press"
     return "Choose" if brief else "Keep one, pass the rest"
 
 
@@ -165,12 +175,23 @@ def _warned(ui: Ui, row: Row) -> bool:
 
 
 def _used(ui: Ui, desk: Desk, view: Shopping, row: Row, press: Press) -> Request | None:
-    at = desk.playing.ms(press.at)
+    """Choose by a press, close by holding.
+
+    Whoever holds a packet must keep a card of it, so there a press counts as soon as
+    it is felt. Where a seat may close as it is, only letting go tells the two apart:
+    closing must not count a card first, nor hurry the others (SNT-15, SNT-21).
+    """
+    at, moment = desk.playing.ms(press.at), (view.round, view.step)
+    if press.phase == "down":
+        ui.memory["pressed", row.seat] = moment, at
+        at_once = row.closed or not (row.chosen or row.may_close)
+        return Act(Chosen(row.seat, at)) if at_once else None
+    began, since = ui.memory.pop(("pressed", row.seat), (None, 0))
     if press.phase == "hold":
-        return _close(ui, desk, view, row, at)
-    if row.chosen and not row.closed:
-        return None  # already in: the press may be the start of a hold
-    return Act(Chosen(row.seat, at))
+        # A finger may still rest where "Begin Round" was.
+        return _close(ui, desk, view, row, at) if began else None
+    counts = began == moment and not (row.chosen or row.closed)
+    return Act(Chosen(row.seat, since)) if counts else None
 
 
 def _close(ui: Ui, desk: Desk, view: Shopping, row: Row, at: int) -> Request | None:
