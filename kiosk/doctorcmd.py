@@ -53,7 +53,8 @@ def run(state: Path, settings: Path | None, test: str, seconds: int, desk: Desk)
         seconds: how long a test by hand waits for somebody.
         desk: how to speak and listen.
     """
-    chosen, complaint = load_settings(settings or state / "tillbox.toml")
+    file = settings or state / "tillbox.toml"
+    chosen, complaint = load_settings(file, set_aside=False)
     chosen = as_kept(chosen, state)
     try:
         return TESTS[test](chosen, seconds, desk) if test else _all(
