@@ -28,10 +28,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = args.run(args)
         return code
     except (ValueError, LookupError, OSError) as error:
-        print(f"tillbox: {error}", file=sys.stderr)
+        print(f"tillbox: {_sentence(error)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _sentence(error: Exception) -> str:
+    """Return what went wrong, without the system's own number for it."""
+    if isinstance(error, OSError) and error.strerror:
+        where = "" if error.filename is None else f"{error.filename}: "
+        return f"{where}{error.strerror}."
+    return str(error)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -295,12 +303,13 @@ def _export(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
     def run(args: argparse.Namespace) -> int:
+        from kiosk.decks.files import write_out
         from kiosk.storelook import exported
 
         journal = args.journal or kept_folder(args.state) / "tillbox.db"
         data = b"".join(line + b"\n" for line in exported(journal, args.game))
         if args.out:
-            args.out.write_bytes(data)
+            write_out(args.out, data)
         else:
             sys.stdout.buffer.write(data)
         return 0

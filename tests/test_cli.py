@@ -100,6 +100,20 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     assert "Traceback" not in told.err
 
 
+@pytest.mark.parametrize("words", [["cards"], ["cards", "--admin"], ["export"]])
+def test_a_place_that_cannot_be_written_is_told_as_it_was_given(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played("shelf-stock", Store(tmp_path / "tillbox.db"))
+    for place, why in ((".", "Is a directory"), ("no/such", "No such file")):
+        out = str(tmp_path / place)
+        assert main(["--state", str(tmp_path), *words, "--out", out]) == 1
+        said = capsys.readouterr().err
+        assert f"{out}: {why}" in said
+        assert said.endswith(".\n")
+        assert "Errno" not in said
+
+
 def test_a_folder_that_holds_no_deck_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
