@@ -4,11 +4,12 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import msgspec
 
@@ -20,18 +21,46 @@ BOX_STATE = Path("/var/lib/tillbox")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return the exit code. Never ends in a traceback for bad input."""
+    sys.stdout = sys.stdout or _nowhere()  # a shell can start us with either shut
+    sys.stderr = sys.stderr or _nowhere()
+    try:
+        try:
+            return _run(argv)
+        finally:
+            sys.stdout.flush()  # here it can be told, and is no matter of Python's end
+    except BrokenPipeError:  # whoever read our lines has seen enough
+        return 1
+    except (ValueError, LookupError, OSError) as error:
+        with suppress(OSError):
+            print(f"tillbox: {_sentence(error)}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        _let_go()
+
+
+def _run(argv: Sequence[str] | None) -> int:
     args = _parser().parse_args(argv)
     if args.version:
         print(f"tillbox {_version()}")
         return 0
-    try:
-        code: int = args.run(args)
-        return code
-    except (ValueError, LookupError, OSError) as error:
-        print(f"tillbox: {_sentence(error)}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        return 130
+    code: int = args.run(args)
+    return code
+
+
+def _nowhere() -> TextIO:
+    return open(os.devnull, "w")
+
+
+def _let_go() -> None:
+    """Drop what can't be written any more: Python would try again, and complain."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with _nowhere() as nowhere:
+                os.dup2(nowhere.fileno(), stream.fileno())
 
 
 def _sentence(error: Exception) -> str:

@@ -1,6 +1,10 @@
 """The command line: what it prints, and how it refuses."""
 
 import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -13,6 +17,7 @@ from kiosk.simulate import random_action
 from kiosk.store import Store
 from kiosk.table import Table, journal_lines
 
+ROOT = Path(__file__).parent.parent
 ENGINES = [d.key for d in DEPARTMENTS if d.open is not None]
 
 
@@ -112,6 +117,57 @@ def test_a_place_that_cannot_be_written_is_told_as_it_was_given(
         assert f"{out}: {why}" in said
         assert said.endswith(".\n")
         assert "Errno" not in said
+
+
+SAYING = ["--version"], ["--help"], ["read", "nowhere.png", "--json"], ["export"]
+CODE = "import sys; from kiosk.cli import main; sys.exit(main(sys.argv[1:]))"
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Callable[..., tuple[int, str]]:
+    """Run a command, its output to a file or shut; return its code and errors."""
+    played("shelf-stock", Store(tmp_path / "tillbox" / "tillbox.db"))
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_STATE_HOME": str(tmp_path)}
+    env.pop("PYTHONUNBUFFERED", None)
+
+    def started(words: list[str], out: int | None) -> tuple[int, str]:
+        shut = "" if out is not None else ">&-"
+        command = ["sh", "-c", f'exec "$@" {shut}', "sh", sys.executable, "-c", CODE]
+        done = subprocess.run(
+            [*command, *words], stdout=out, stderr=subprocess.PIPE, text=True,
+            env=env, check=False,
+        )  # fmt: skip
+        return done.returncode, done.stderr
+
+    return started
+
+
+@pytest.mark.parametrize("words", SAYING)
+def test_who_has_read_enough_is_told_nothing_more(
+    words: list[str], run: Callable[..., tuple[int, str]]
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        assert run(words, writing) == (1, "")
+    finally:
+        os.close(writing)
+
+
+@pytest.mark.parametrize("words", SAYING)
+def test_a_full_disk_is_told_in_a_sentence(
+    words: list[str], run: Callable[..., tuple[int, str]]
+) -> None:
+    with open("/dev/full", "w") as full:
+        code, said = run(words, full.fileno())
+    assert (code, said) == (1, "tillbox: No space left on device.\n")
+
+
+@pytest.mark.parametrize("words", SAYING)
+def test_an_output_that_is_shut_stops_nothing(
+    words: list[str], run: Callable[..., tuple[int, str]]
+) -> None:
+    assert run(words, None) == (int("read" in words), "")
 
 
 def test_a_folder_that_holds_no_deck_is_refused(
