@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -15,6 +15,8 @@ import msgspec
 
 from kiosk.rules.contract import to_json
 
+OUT_OF_HAND = (EOFError, MemoryError, OverflowError, RuntimeError)
+"""What stops a command beside what its input says: a sentence is all it takes."""
 BOX_STATE = Path("/var/lib/tillbox")
 """Where systemd keeps the games of an installed box (``StateDirectory=``)."""
 
@@ -45,8 +47,13 @@ def _run(argv: Sequence[str] | None) -> int:
     if args.version:
         print(f"tillbox {_version()}")
         return 0
-    code: int = args.run(args)
-    return code
+    try:
+        code: int = args.run(args)
+        return code
+    except OUT_OF_HAND as error:
+        if args.run is _kiosk:  # whoever mends it wants to know where
+            raise
+        raise ValueError(_sentence(error)) from error
 
 
 def _nowhere() -> TextIO:
@@ -68,7 +75,21 @@ def _sentence(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         where = "" if error.filename is None else f"{error.filename}: "
         return f"{where}{error.strerror}."
-    return str(error)
+    if isinstance(error, MemoryError):
+        return "There is not enough memory for it."
+    return str(error) or f"It was stopped ({type(error).__name__})."
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    """Return what reads a whole number of an option, and refuses any beyond."""
+
+    def read(text: str) -> int:
+        with suppress(ValueError):
+            if least <= int(text) <= most:
+                return int(text)
+        raise argparse.ArgumentTypeError(f"a whole number from {least} to {most}")
+
+    return read
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -95,6 +116,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+DAY = 24 * 60 * 60
 PRINTERS = {
     "shop-n-time": "kiosk.decks.sheets",
     "shop-until-you-drop": "kiosk.decks.sud_sheets",
@@ -201,7 +223,7 @@ def _doctor(parser: argparse.ArgumentParser) -> None:
             f"--{name}", dest="test", action="store_const", const=name, help=does
         )
     parser.add_argument(
-        "--seconds", type=int, default=20,
+        "--seconds", type=_whole(1, DAY), default=20,
         help="how long a test by hand waits for you (default: 20)",
     )  # fmt: skip
 
@@ -236,6 +258,8 @@ def _replay(parser: argparse.ArgumentParser) -> None:
         from kiosk.games import reopen_game
         from kiosk.table import final_standings, replay
 
+        if args.file.exists() and not args.file.is_file():
+            raise OSError(f"{args.file} is not a file.")  # it may never end
         reopen = partial(reopen_game, any_rules=True)
         table = replay(args.file.read_bytes().splitlines(), reopen)
         if table.game.rules != table.header.rules:
@@ -271,8 +295,8 @@ def standings_lines(seats: Sequence[str], standings: object) -> list[str]:
 
 def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--seats", type=int, required=True)
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seats", type=_whole(1, 99), required=True)
+    parser.add_argument("--games", type=_whole(1, 1_000_000), default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument("--deck", type=Path, help="your own deck (CSV)")
@@ -305,6 +329,8 @@ def _playable(game: Any, seats: int) -> Any:
     An engine may name its own in ``simulated``: what random players can do most with.
     """
     usual = getattr(game, "simulated", None) or game.Options()
+    if seats not in game.seats:
+        return usual  # the game itself says for how many it is
     for options in (usual, *game.examples):
         try:
             game.start([f"Player {at + 1}" for at in range(seats)], options)
@@ -324,7 +350,9 @@ def _balance(game: Any, args: argparse.Namespace) -> Any:
 
 
 def _export(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", type=int, help="its number (default: the newest)")
+    parser.add_argument(
+        "--game", type=_whole(1, 2**63 - 1), help="its number (default: the newest)"
+    )
     parser.add_argument("--out", type=Path, help="the file (default: the terminal)")
     parser.add_argument(
         "--journal", type=Path, metavar="FILE",

@@ -7,10 +7,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
-from kiosk.cli import main
+from kiosk.cli import _playable, main
 from kiosk.games import DEPARTMENTS, open_game
 from kiosk.rules.contract import Seats, to_json
 from kiosk.simulate import random_action
@@ -87,7 +88,8 @@ def test_random_players_play_by_one_command(
         (["simulate", "monopoly", "--seats", "3"], "There is no game called"),
         (["simulate", "shop-n-time", "--seats", "9"], "Two to eight"),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl"),
-        (["replay", "/dev/null"], "line 1: a journal starts with its header"),
+        (["replay", "/dev/zero"], "/dev/zero is not a file."),
+        (["replay", "empty"], "line 1: a journal starts with its header"),
         (["export"], "no journal at"),
         (["cards", "--deck", "/dev/null", "--out", "x.pdf"], "is not a file"),
         (["--deck", "nowhere.csv"], "nowhere.csv"),
@@ -98,6 +100,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
     monkeypatch.chdir(tmp_path)
+    Path("empty").touch()
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     assert main(words) == 1
     told = capsys.readouterr()
@@ -168,6 +171,59 @@ def test_an_output_that_is_shut_stops_nothing(
     words: list[str], run: Callable[..., tuple[int, str]]
 ) -> None:
     assert run(words, None) == (int("read" in words), "")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["export", "--game", "0"],
+        ["export", "--game", "9" * 23],
+        ["doctor", "--pins", "--seconds", "9" * 20],
+        ["doctor", "--pins", "--seconds", "0"],
+        ["simulate", "odd-shop", "--seats", "99999999"],
+        ["simulate", "odd-shop", "--seats", "three"],
+        ["simulate", "odd-shop", "--seats", "3", "--games", "0"],
+        ["simulate", "odd-shop", "--seats", "3", "--games", "9" * 5000],
+    ],
+)
+def test_a_number_that_is_none_or_beyond_all_use_is_refused(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    assert end.value.code == 2
+    assert f"{words[-2]}: a whole number from 1 to " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (MemoryError(), "There is not enough memory for it."),
+        (RuntimeError("odd-shop: the game of seed 1 does not end"), "does not end"),
+        (OverflowError("too large"), "too large"),
+        (EOFError(), "It was stopped (EOFError)."),
+    ],
+)
+def test_a_command_that_can_not_go_on_ends_in_a_sentence(
+    error: Exception, says: str, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.setattr("kiosk.simulate.simulate", Mock(side_effect=error))
+    assert main(["simulate", "odd-shop", "--seats", "3"]) == 1
+    assert says in capsys.readouterr().err
+
+
+def test_a_fault_of_the_kiosk_itself_is_shown_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("kiosk.main.run", Mock(side_effect=RuntimeError("a fault")))
+    with pytest.raises(RuntimeError, match="a fault"):
+        main([])
+
+
+def test_options_are_sought_only_for_so_many_as_may_play() -> None:
+    game = open_game("shop-n-time")
+    assert _playable(game, 10**12) == _playable(game, 3)
 
 
 def test_a_folder_that_holds_no_deck_is_refused(
