@@ -9,10 +9,11 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 import msgspec
 
+from kiosk.endings import let_go, nowhere, sentence
 from kiosk.rules.contract import to_json
 
 OUT_OF_HAND = (EOFError, MemoryError, OverflowError, RuntimeError)
@@ -23,8 +24,8 @@ BOX_STATE = Path("/var/lib/tillbox")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return the exit code. Never ends in a traceback for bad input."""
-    sys.stdout = sys.stdout or _nowhere()  # a shell can start us with either shut
-    sys.stderr = sys.stderr or _nowhere()
+    sys.stdout = sys.stdout or nowhere()  # a shell can start us with either shut
+    sys.stderr = sys.stderr or nowhere()
     try:
         try:
             return _run(argv)
@@ -34,12 +35,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except (ValueError, LookupError, OSError) as error:
         with suppress(OSError):
-            print(f"tillbox: {_sentence(error)}", file=sys.stderr)
+            print(f"tillbox: {sentence(error)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
     finally:
-        _let_go()
+        let_go()
 
 
 def _run(argv: Sequence[str] | None) -> int:
@@ -53,31 +54,7 @@ def _run(argv: Sequence[str] | None) -> int:
     except OUT_OF_HAND as error:
         if args.run is _kiosk:  # whoever mends it wants to know where
             raise
-        raise ValueError(_sentence(error)) from error
-
-
-def _nowhere() -> TextIO:
-    return open(os.devnull, "w")
-
-
-def _let_go() -> None:
-    """Drop what can't be written any more: Python would try again, and complain."""
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except OSError:
-            with _nowhere() as nowhere:
-                os.dup2(nowhere.fileno(), stream.fileno())
-
-
-def _sentence(error: Exception) -> str:
-    """Return what went wrong, without the system's own number for it."""
-    if isinstance(error, OSError) and error.strerror:
-        where = "" if error.filename is None else f"{error.filename}: "
-        return f"{where}{error.strerror}."
-    if isinstance(error, MemoryError):
-        return "There is not enough memory for it."
-    return str(error) or f"It was stopped ({type(error).__name__})."
+        raise ValueError(sentence(error)) from error
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
