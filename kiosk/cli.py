@@ -133,10 +133,20 @@ def _version() -> str:
 
 
 def _settings(args: argparse.Namespace) -> Path | None:
-    """Return the settings file that was named, else the box's own, if it has one."""
+    """Return the settings file that was named, else the box's own, if it has one.
+
+    Raises:
+        ValueError: when there is none of that name, and the kiosk set none aside.
+    """
     from kiosk.settings import box_file
 
-    return args.settings or box_file()
+    given: Path | None = args.settings
+    if given is None:
+        return box_file()
+    aside = given.with_name(f"{given.name}.unreadable-1")
+    if not given.exists() and not (args.run is _kiosk and aside.exists()):
+        raise ValueError(f"There is no settings file {given}.")
+    return given
 
 
 def _kiosk(args: argparse.Namespace) -> int:
@@ -157,7 +167,10 @@ def _cards(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--out", type=Path, default=Path("deck.pdf"))
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    parser.add_argument("--deck", type=Path, help="your own deck (CSV or its folder)")
+    parser.add_argument(
+        "--deck", type=Path, default=argparse.SUPPRESS,
+        help="your own deck (CSV or its folder)",
+    )  # fmt: skip
     parser.add_argument(
         "--admin", action="store_true", help="an admin card for the back room instead"
     )
@@ -276,13 +289,15 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=_whole(1, 1_000_000), default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.add_argument("--deck", type=Path, help="your own deck (CSV)")
+    parser.add_argument(
+        "--deck", type=Path, default=argparse.SUPPRESS,
+        help="your own deck (CSV or its folder)",
+    )  # fmt: skip
 
     def run(args: argparse.Namespace) -> int:
-        from kiosk.games import open_game
         from kiosk.simulate import simulate
 
-        game = open_game(args.game, args.deck)
+        game = _opened(args.game, args.deck)
         options = _playable(game, args.seats)
         result = simulate(game, args.seats, args.games, args.seed, options)
         balance = _balance(game, args)
@@ -298,6 +313,22 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
         return 0
 
     parser.set_defaults(run=run)
+
+
+def _opened(key: str, deck: Path | None) -> Any:
+    """Open a game with just the deck that was named: the shop would take its own.
+
+    Raises:
+        ValueError: when it is none of that game's.
+    """
+    from kiosk.games import department, open_game, takes
+
+    title = department(key).title
+    if deck is not None and not deck.exists():
+        raise ValueError(f"There is no deck at {deck}.")
+    if deck is not None and not takes(key, deck):
+        raise ValueError(f"{deck} is no deck of {title}.")
+    return open_game(key, deck)
 
 
 def _playable(game: Any, seats: int) -> Any:

@@ -93,8 +93,21 @@ def test_random_players_play_by_one_command(
         (["export"], "no journal at"),
         (["cards", "--deck", "/dev/null", "--out", "x.pdf"], "is not a file"),
         (["--deck", "nowhere.csv"], "nowhere.csv"),
+        (["--settings", "typo.toml"], "There is no settings file typo.toml."),
+        (["--settings", "typo.toml", "doctor"], "There is no settings file typo.toml."),
+        (["simulate", "odd-shop", "--seats", "3", "--deck", "nowhere"],
+         "There is no deck at nowhere."),
+        (["--deck", "nowhere", "simulate", "odd-shop", "--seats", "3"],
+         "There is no deck at nowhere."),
+        (["--deck", "nowhere", "cards"], "There is no file nowhere."),
+        (["simulate", "time-is-money", "--seats", "3", "--deck", "empty"],
+         "empty is no deck of Time is Money."),
+        (["simulate", "shop-n-time", "--seats", "3", "--deck", "."],
+         ". is no deck of Shop 'N Time."),
+        (["simulate", "shop-until-you-drop", "--seats", "3", "--deck", "empty"],
+         "empty is no deck of Shop Until You Drop."),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_done_is_said_in_a_sentence(
     words: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -231,6 +244,17 @@ def test_a_folder_that_holds_no_deck_is_refused(
 ) -> None:
     assert main(["--deck", str(tmp_path)]) == 1
     assert "holds no deck" in capsys.readouterr().err
+
+
+def test_settings_that_were_set_aside_stop_the_kiosk_no_more_than_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kiosk.main.run", kiosk := Mock(return_value=0))
+    path = tmp_path / "own.toml"
+    (tmp_path / "own.toml.unreadable-1").write_text("volume = 99")
+    assert main(["--settings", str(path)]) == 0
+    assert kiosk.call_args.kwargs["settings"] == path
+    assert main(["--settings", str(path), "doctor"]) == 1
 
 
 def test_the_doctor_goes_by_the_box_s_own_settings_as_the_kiosk_does(
