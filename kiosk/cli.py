@@ -301,11 +301,13 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
         options = _playable(game, args.seats)
         result = simulate(game, args.seats, args.games, args.seed, options)
         balance = _balance(game, args)
+        figures = msgspec.to_builtins(result)
+        figures["games_a_second"] = result.games_a_second
         if args.json:
             more = {} if balance is None else {"balance": balance}
-            print(to_json({**msgspec.to_builtins(result), **more}).decode())
+            print(to_json({**figures, **more}).decode())
             return 0
-        for key, value in msgspec.to_builtins(result).items():
+        for key, value in figures.items():
             print(f"{key.replace('_', ' ')}: {value}")
         if balance is not None:
             print("\nGreedy players")

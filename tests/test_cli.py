@@ -80,6 +80,9 @@ def test_random_players_play_by_one_command(
     assert (first["games"], sum(n for _, n in first["scores"])) == (2, 6)
     assert first["scores"] == again["scores"]
     assert first["actions"] > 10
+    assert first["games_a_second"] == 2_000_000 // first["elapsed_us"]
+    assert main(words[:-1]) == 0
+    assert "\ngames a second: " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
