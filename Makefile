@@ -82,7 +82,8 @@ boot-test: deb
 	$(SUDO) $(CURDIR)/$(BIN)/python systemd/boot-test --arch $(ARCH) --deb dist
 
 # A machine without ensurepip (Debian splits it off) gets python3-venv; without
-# libzbar the reader leads with zxing-cpp alone, and says so.
+# libzbar the reader leads with zxing-cpp alone, and says so. Debian's users have no
+# /sbin in their path, where ldconfig lies.
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Tillbox needs Python 3.11 or newer: try make PYTHON=python3.13"; exit 1; }
@@ -91,7 +92,7 @@ $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install -q --upgrade pip
 	$(BIN)/python -m pip install -q -e '.[test]'
-	@ldconfig -p 2>/dev/null | grep -q libzbar || \
+	@PATH=$$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null | grep -q libzbar || \
 	  { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy libzbar0; } >/dev/null 2>&1 || \
 	  echo "libzbar0 could not be installed: codes are read by zxing-cpp alone."
 	@touch $@

@@ -146,11 +146,19 @@ class Speaker:
 
     def play(self, score: Score) -> None:
         """Start a tune at once, cutting off the one before; returns without waiting."""
+        self._use(lambda: self._start(score))
+
+    def speak(self, clip: Path) -> None:
+        """Say a sound file once the tune is over; a new tune cuts it off."""
+        self._use(lambda: self._say(clip))
+
+    def _use(self, act: Callable[[], None]) -> None:
+        """Do something with the mixer, if there is one; give it up when it fails."""
         before = self._told
         state = self.open()
         if self._mixer is not None:
             try:
-                self._start(score)
+                act()
             except Exception as error:  # whatever a driver throws, the game goes on
                 log.warning("the loudspeaker failed", exc_info=error)
                 self._give_up()
@@ -166,10 +174,8 @@ class Speaker:
             channel.set_volume((self._volume / LOUDEST) ** 2)
             channel.play(self._sound(score))
 
-    def speak(self, clip: Path) -> None:
-        """Say a sound file once the tune is over; a new tune cuts it off."""
-        self.open()
-        if self._mixer is None or not self._volume:
+    def _say(self, clip: Path) -> None:
+        if not self._volume:
             return
         try:
             sound = self._mixer.Sound(str(clip))

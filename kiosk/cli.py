@@ -3,7 +3,8 @@
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -12,14 +13,37 @@ from typing import Any
 
 import msgspec
 
+from kiosk.endings import let_go, nowhere, sentence
 from kiosk.rules.contract import to_json
 
+OUT_OF_HAND = (EOFError, MemoryError, OverflowError, RuntimeError)
+"""What stops a command beside what its input says: a sentence is all it takes."""
 BOX_STATE = Path("/var/lib/tillbox")
 """Where systemd keeps the games of an installed box (``StateDirectory=``)."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return the exit code. Never ends in a traceback for bad input."""
+    sys.stdout = sys.stdout or nowhere()  # a shell can start us with either shut
+    sys.stderr = sys.stderr or nowhere()
+    try:
+        try:
+            return _run(argv)
+        finally:
+            sys.stdout.flush()  # here it can be told, and is no matter of Python's end
+    except BrokenPipeError:  # whoever read our lines has seen enough
+        return 1
+    except (ValueError, LookupError, OSError) as error:
+        with suppress(OSError):
+            print(f"tillbox: {sentence(error)}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        let_go()
+
+
+def _run(argv: Sequence[str] | None) -> int:
     args = _parser().parse_args(argv)
     if args.version:
         print(f"tillbox {_version()}")
@@ -27,11 +51,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code: int = args.run(args)
         return code
-    except (ValueError, LookupError, OSError) as error:
-        print(f"tillbox: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        return 130
+    except OUT_OF_HAND as error:
+        if args.run is _kiosk:  # whoever mends it wants to know where
+            raise
+        raise ValueError(sentence(error)) from error
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    """Return what reads a whole number of an option, and refuses any beyond."""
+
+    def read(text: str) -> int:
+        with suppress(ValueError):
+            if least <= int(text) <= most:
+                return int(text)
+        raise argparse.ArgumentTypeError(f"a whole number from {least} to {most}")
+
+    return read
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -58,6 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+DAY = 24 * 60 * 60
 PRINTERS = {
     "shop-n-time": "kiosk.decks.sheets",
     "shop-until-you-drop": "kiosk.decks.sud_sheets",
@@ -97,10 +133,20 @@ def _version() -> str:
 
 
 def _settings(args: argparse.Namespace) -> Path | None:
-    """Return the settings file that was named, else the box's own, if it has one."""
+    """Return the settings file that was named, else the box's own, if it has one.
+
+    Raises:
+        ValueError: when there is none of that name, and the kiosk set none aside.
+    """
     from kiosk.settings import box_file
 
-    return args.settings or box_file()
+    given: Path | None = args.settings
+    if given is None:
+        return box_file()
+    aside = given.with_name(f"{given.name}.unreadable-1")
+    if not given.exists() and not (args.run is _kiosk and aside.exists()):
+        raise ValueError(f"There is no settings file {given}.")
+    return given
 
 
 def _kiosk(args: argparse.Namespace) -> int:
@@ -121,7 +167,10 @@ def _cards(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--out", type=Path, default=Path("deck.pdf"))
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    parser.add_argument("--deck", type=Path, help="your own deck (CSV or its folder)")
+    parser.add_argument(
+        "--deck", type=Path, default=argparse.SUPPRESS,
+        help="your own deck (CSV or its folder)",
+    )  # fmt: skip
     parser.add_argument(
         "--admin", action="store_true", help="an admin card for the back room instead"
     )
@@ -164,7 +213,7 @@ def _doctor(parser: argparse.ArgumentParser) -> None:
             f"--{name}", dest="test", action="store_const", const=name, help=does
         )
     parser.add_argument(
-        "--seconds", type=int, default=20,
+        "--seconds", type=_whole(1, DAY), default=20,
         help="how long a test by hand waits for you (default: 20)",
     )  # fmt: skip
 
@@ -199,6 +248,8 @@ def _replay(parser: argparse.ArgumentParser) -> None:
         from kiosk.games import reopen_game
         from kiosk.table import final_standings, replay
 
+        if args.file.exists() and not args.file.is_file():
+            raise OSError(f"{args.file} is not a file.")  # it may never end
         reopen = partial(reopen_game, any_rules=True)
         table = replay(args.file.read_bytes().splitlines(), reopen)
         if table.game.rules != table.header.rules:
@@ -234,25 +285,29 @@ def standings_lines(seats: Sequence[str], standings: object) -> list[str]:
 
 def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--seats", type=int, required=True)
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seats", type=_whole(1, 99), required=True)
+    parser.add_argument("--games", type=_whole(1, 1_000_000), default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.add_argument("--deck", type=Path, help="your own deck (CSV)")
+    parser.add_argument(
+        "--deck", type=Path, default=argparse.SUPPRESS,
+        help="your own deck (CSV or its folder)",
+    )  # fmt: skip
 
     def run(args: argparse.Namespace) -> int:
-        from kiosk.games import open_game
         from kiosk.simulate import simulate
 
-        game = open_game(args.game, args.deck)
+        game = _opened(args.game, args.deck)
         options = _playable(game, args.seats)
         result = simulate(game, args.seats, args.games, args.seed, options)
         balance = _balance(game, args)
+        figures = msgspec.to_builtins(result)
+        figures["games_a_second"] = result.games_a_second
         if args.json:
             more = {} if balance is None else {"balance": balance}
-            print(to_json({**msgspec.to_builtins(result), **more}).decode())
+            print(to_json({**figures, **more}).decode())
             return 0
-        for key, value in msgspec.to_builtins(result).items():
+        for key, value in figures.items():
             print(f"{key.replace('_', ' ')}: {value}")
         if balance is not None:
             print("\nGreedy players")
@@ -262,12 +317,30 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run)
 
 
+def _opened(key: str, deck: Path | None) -> Any:
+    """Open a game with just the deck that was named: the shop would take its own.
+
+    Raises:
+        ValueError: when it is none of that game's.
+    """
+    from kiosk.games import department, open_game, takes
+
+    title = department(key).title
+    if deck is not None and not deck.exists():
+        raise ValueError(f"There is no deck at {deck}.")
+    if deck is not None and not takes(key, deck):
+        raise ValueError(f"{deck} is no deck of {title}.")
+    return open_game(key, deck)
+
+
 def _playable(game: Any, seats: int) -> Any:
     """Return options with which so many may play; the defaults if there are none.
 
     An engine may name its own in ``simulated``: what random players can do most with.
     """
     usual = getattr(game, "simulated", None) or game.Options()
+    if seats not in game.seats:
+        return usual  # the game itself says for how many it is
     for options in (usual, *game.examples):
         try:
             game.start([f"Player {at + 1}" for at in range(seats)], options)
@@ -287,7 +360,9 @@ def _balance(game: Any, args: argparse.Namespace) -> Any:
 
 
 def _export(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", type=int, help="its number (default: the newest)")
+    parser.add_argument(
+        "--game", type=_whole(1, 2**63 - 1), help="its number (default: the newest)"
+    )
     parser.add_argument("--out", type=Path, help="the file (default: the terminal)")
     parser.add_argument(
         "--journal", type=Path, metavar="FILE",
@@ -295,12 +370,13 @@ def _export(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
     def run(args: argparse.Namespace) -> int:
+        from kiosk.decks.files import write_out
         from kiosk.storelook import exported
 
         journal = args.journal or kept_folder(args.state) / "tillbox.db"
         data = b"".join(line + b"\n" for line in exported(journal, args.game))
         if args.out:
-            args.out.write_bytes(data)
+            write_out(args.out, data)
         else:
             sys.stdout.buffer.write(data)
         return 0

@@ -30,6 +30,7 @@ OPEN_SHOP = (
     "back room, or here after 'sudo systemctl stop tillbox'."
 )
 SIMULATED = "The buttons are simulated here: there is nothing to press."
+NO_ANSWER = "No answer came: do this test in a terminal."
 NO_PINS = "The pins can't be opened, so nothing can be pressed."
 
 
@@ -53,7 +54,8 @@ def run(state: Path, settings: Path | None, test: str, seconds: int, desk: Desk)
         seconds: how long a test by hand waits for somebody.
         desk: how to speak and listen.
     """
-    chosen, complaint = load_settings(settings or state / "tillbox.toml")
+    file = settings or state / "tillbox.toml"
+    chosen, complaint = load_settings(file, set_aside=False)
     chosen = as_kept(chosen, state)
     try:
         return TESTS[test](chosen, seconds, desk) if test else _all(
@@ -223,7 +225,10 @@ def buzzer(chosen: Settings, _seconds: int, desk: Desk) -> int:
         box.player.volume = chosen.volume
         box.player.play(TRIAL)
         choice = ", ".join(f"{at} {text}" for at, text in enumerate(ANSWERS, start=1))
-        typed = desk.ask(f"Did you hear a tune or one tone? {choice}: ").strip()
+        try:
+            typed = desk.ask(f"Did you hear a tune or one tone? {choice}: ").strip()
+        except (EOFError, RuntimeError):  # at its end, or shut
+            raise Trouble(NO_ANSWER) from None
     if typed not in ("1", "2", "3", "4"):
         raise Trouble("Type 1, 2, 3 or 4.")
     answer = ANSWERS[int(typed) - 1]

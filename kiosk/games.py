@@ -40,7 +40,7 @@ def _shop_n_time(deck: Path | None) -> Game:
     from kiosk.decks.loader import load_deck
     from kiosk.rules.shop_n_time import ShopNTime
 
-    own = deck is not None and not deck.is_dir()
+    own = deck is not None and takes("shop-n-time", deck)
     return ShopNTime(load_deck(deck if own else None))
 
 
@@ -56,7 +56,7 @@ def _shop_until_you_drop(deck: Path | None) -> Game:
     from kiosk.decks import sud
     from kiosk.rules.shop_until_you_drop import ShopUntilYouDrop
 
-    own = deck is not None and (deck / sud.COUPONS).is_file()
+    own = deck is not None and takes("shop-until-you-drop", deck)
     return ShopUntilYouDrop(sud.load(deck) if own and deck else sud.shipped())
 
 
@@ -71,7 +71,7 @@ def _odd_shop(deck: Path | None) -> Game:
     from kiosk.decks import odd
     from kiosk.rules.odd_shop import OddShop
 
-    own = deck is not None and (deck / odd.CARDS).is_file()
+    own = deck is not None and takes("odd-shop", deck)
     return OddShop(odd.load(deck) if own and deck else odd.shipped())
 
 
@@ -152,6 +152,16 @@ def department(key: str) -> Department:
             return each
     there = ", ".join(d.key for d in DEPARTMENTS if d.open)
     raise LookupError(f"There is no game called {key!r}; there are: {there}.")
+
+
+def takes(key: str, deck: Path) -> bool:
+    """Tell whether a path may be a deck of that game's: a file, or a folder with it."""
+    if key == "shop-n-time":
+        return not deck.is_dir()
+    from kiosk.decks import odd, sud
+
+    cards = {"shop-until-you-drop": sud.COUPONS, "odd-shop": odd.CARDS}
+    return key in cards and (deck / cards[key]).is_file()
 
 
 def open_game(key: str, deck: Path | None = None) -> Game:

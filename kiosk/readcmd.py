@@ -59,13 +59,9 @@ def run(paths: list[str], as_json: bool) -> int:
         The exit code: 1 when any file could not be read, else 0.
     """
     failed = False
-    try:
-        for result in read_files(paths):
-            failed |= isinstance(result, Failure)
-            _print(result, as_json)
-    except BrokenPipeError:  # whoever read our lines has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    for result in read_files(paths):
+        failed |= isinstance(result, Failure)
+        _print(result, as_json)
     return int(failed)
 
 

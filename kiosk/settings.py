@@ -142,12 +142,16 @@ def in_safe_mode(settings: Settings) -> Settings:
     return Settings(**kept)
 
 
-def load_settings(path: Path) -> tuple[Settings, str]:
+def load_settings(path: Path, *, set_aside: bool = True) -> tuple[Settings, str]:
     """Read a settings file; missing or empty means the defaults.
 
+    Args:
+        path: the file.
+        set_aside: whether a file that can't be used is given another name, and nothing
+            of it is lost; who only looks leaves it to the kiosk, which says so.
+
     Returns:
-        the settings, and a sentence for staff if the file could not be used (it is then
-        set aside under another name, and nothing of it is lost).
+        the settings, and a sentence for staff if the file could not be used.
     """
     try:
         return read_toml(path, Settings), ""
@@ -156,7 +160,7 @@ def load_settings(path: Path) -> tuple[Settings, str]:
     except UnicodeDecodeError:
         return Settings(), _set_aside(path, words("save the file as UTF-8"))
     except ValueError as error:
-        return Settings(), _set_aside(path, str(error))
+        return Settings(), (_aside if set_aside else _named)(path, str(error))
     except OSError as error:
         why = error.strerror or type(error).__name__
         return Settings(), words(
@@ -164,12 +168,16 @@ def load_settings(path: Path) -> tuple[Settings, str]:
         )
 
 
-def _set_aside(path: Path, why: str) -> str:
+def _named(path: Path, why: str) -> str:
+    bad = "The settings {name} can't be used ({why}): correct them."
+    return words(bad, name=path.name, why=why)
+
+
+def _aside(path: Path, why: str) -> str:
     try:
         other = set_aside(path)
     except OSError:
-        bad = "The settings {name} can't be used ({why}): correct them."
-        return words(bad, name=path.name, why=why)
+        return _named(path, why)
     return words(
         "The settings can't be used ({why}). They were set aside as {name}; "
         "the box runs with its defaults.",

@@ -73,7 +73,9 @@ def _put(path: Path, text: str) -> None:
 def main() -> int:
     """Do it for the box's own settings; return the exit code."""
     path = box_file()
-    chosen, complaint = load_settings(path) if path else (Settings(), "")
+    chosen, complaint = Settings(), ""
+    if path:
+        chosen, complaint = load_settings(path, set_aside=False)
     if complaint:
         sys.stderr.write(f"tillbox: {complaint}\n")
     write(chosen)

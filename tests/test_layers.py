@@ -11,6 +11,7 @@ ROOT = Path(__file__).parent.parent
 ORDER = (
     "kiosk.rules",
     "kiosk.words",
+    "kiosk.endings",
     "kiosk.decks",
     "kiosk.bots",
     "kiosk.simulate",

@@ -1,11 +1,12 @@
 """The admin card to print: one large code that opens the back room."""
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import segno
 
-from kiosk.decks.files import replace_file
+from kiosk.decks.files import write_out
 from kiosk.decks.lettering import one_line
 from kiosk.decks.marks import (
     BLACK,
@@ -36,9 +37,11 @@ def write_card(payload: str, out: Path, paper: Paper = "a4") -> None:
         OSError: when it can't be written there.
     """
     if out.suffix.lower() == ".png":
-        code(payload).save(str(out), kind="png", scale=12, border=QUIET)
+        picture = BytesIO()
+        code(payload).save(picture, kind="png", scale=12, border=QUIET)
+        write_out(out, picture.getvalue())
         return
-    replace_file(out, render([Card(front(payload), back())], paper, "Admin card"))
+    write_out(out, render([Card(front(payload), back())], paper, "Admin card"))
 
 
 def code(payload: str) -> segno.QRCode:

@@ -5,6 +5,7 @@ And read those that people write, or set them aside where nobody can.
 
 import codecs
 import os
+import stat
 import tempfile
 from pathlib import Path
 from typing import TypeVar
@@ -37,6 +38,40 @@ def replace_file(path: Path, data: bytes, *, mode: int = 0o644) -> None:
         os.unlink(name)
         raise
     sync_folder(path.parent)
+
+
+def write_out(path: Path, data: bytes) -> None:
+    """Put ``data`` where somebody told a command to.
+
+    A file is replaced whole, also one that a link leads to, and keeps who may read it;
+    into a device or a pipe the data is written.
+
+    Raises:
+        OSError: when it cannot be written; it names ``path`` and nothing else.
+    """
+    try:
+        there = _status(path)
+        if there is not None and not stat.S_ISREG(there.st_mode):
+            with os.fdopen(os.open(path, os.O_WRONLY), "wb") as file:
+                file.write(data)
+            return
+        mode = 0o666 & ~_umask() if there is None else there.st_mode & 0o777
+        replace_file(Path(os.path.realpath(path)), data, mode=mode)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _status(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None
+
+
+def _umask() -> int:
+    """Return what new files deny; it can be learned only by setting it."""
+    os.umask(mask := os.umask(0o077))
+    return mask
 
 
 def sync_folder(folder: Path) -> None:

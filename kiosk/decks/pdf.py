@@ -16,7 +16,7 @@ from fpdf import FPDF
 from fpdf.prefs import ViewerPreferences
 
 from kiosk.decks.errors import SheetError, refuse
-from kiosk.decks.files import replace_file
+from kiosk.decks.files import write_out
 from kiosk.decks.lettering import FILES
 from kiosk.decks.marks import (
     CARD,
@@ -87,14 +87,14 @@ def render(cards: Sequence[Card], paper: Paper, title: str) -> bytes:
 
 
 def save(cards: Sequence[Card], out: Path, paper: Paper, title: str) -> None:
-    """Write such a PDF over a file of that name, whole or not at all.
+    """Write such a PDF over a file of that name, whole or not at all, or to a device.
 
     Raises:
         SheetError: when it cannot be written there.
     """
     data = render(cards, paper, title)
     try:
-        replace_file(out, data)
+        write_out(out, data)
     except OSError as error:
         why = error.strerror or "unknown"
         said = "The sheets can't be written to {out}: {why}."

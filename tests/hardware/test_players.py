@@ -237,6 +237,24 @@ def test_the_loudspeaker_speaks_after_the_tune_and_is_silent_when_told_to() -> N
     assert mixer.log == []
 
 
+@pytest.mark.parametrize("step", ["Channel", "set_volume", "queue"])
+def test_a_loudspeaker_that_fails_while_it_speaks_is_given_up_and_told(
+    step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mixer, told = Mixer(), list[Event]()
+    speaker = Speaker(opener=lambda: mixer, volume=10, post=told.append)
+    speaker.open()
+    monkeypatch.setattr(mixer, step, lambda *_: no_card())
+    speaker.speak(Path("voices/en/sold.ogg"))
+    assert mixer.log[-1] == "quit"
+    (state,) = told
+    assert isinstance(state, DeviceState)
+    assert state.health is Health.BROKEN
+    assert "no such device" in state.why
+    speaker.speak(Path("voices/en/sold.ogg"))
+    assert told == [state]
+
+
 def test_the_loudspeaker_cuts_off_the_tune_before_and_minds_its_volume() -> None:
     mixer = Mixer()
     speaker = Speaker(opener=lambda: mixer, volume=5)

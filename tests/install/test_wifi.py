@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kiosk import wifi as command
 from kiosk.settings import Settings, Wifi
 from kiosk.wifi import FILE, connection, write
 
@@ -84,3 +85,14 @@ def test_no_name_or_password_says_more_than_itself(name: str, secret: str) -> No
 def test_what_no_radio_would_take_is_refused(table: dict[str, str]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"wifi": table}, Settings)
+
+
+def test_settings_that_cannot_be_used_are_left_for_the_kiosk_to_set_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (own := tmp_path / "tillbox.toml").write_text("volume = 99")
+    monkeypatch.setattr(command, "box_file", lambda: own)
+    monkeypatch.setattr(command, "write", lambda chosen: False)
+    assert command.main() == 0
+    assert "volume" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["tillbox.toml"]
