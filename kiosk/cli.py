@@ -246,7 +246,8 @@ def _replay(parser: argparse.ArgumentParser) -> None:
 
     def run(args: argparse.Namespace) -> int:
         from kiosk.games import reopen_game
-        from kiosk.table import final_standings, replay
+        from kiosk.replay import replay
+        from kiosk.table import final_standings
 
         if args.file.exists() and not args.file.is_file():
             raise OSError(f"{args.file} is not a file.")  # it may never end

@@ -157,10 +157,10 @@ def load_settings(path: Path, *, set_aside: bool = True) -> tuple[Settings, str]
         return read_toml(path, Settings), ""
     except FileNotFoundError:
         return Settings(), ""
-    except UnicodeDecodeError:
-        return Settings(), _set_aside(path, words("save the file as UTF-8"))
     except ValueError as error:
-        return Settings(), (_aside if set_aside else _named)(path, str(error))
+        foreign = isinstance(error, UnicodeDecodeError)
+        why = words("save the file as UTF-8") if foreign else str(error)
+        return Settings(), (_aside if set_aside else _named)(path, why)
     except OSError as error:
         why = error.strerror or type(error).__name__
         return Settings(), words(

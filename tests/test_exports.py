@@ -10,8 +10,8 @@ from kiosk import exports
 from kiosk.cli import main
 from kiosk.exports import PART, export
 from kiosk.games import reopen_game
+from kiosk.replay import replay
 from kiosk.store import Header, Store
-from kiosk.table import replay
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ ORDER = (
     "kiosk.games",
     "kiosk.kept",
     "kiosk.table",
+    "kiosk.replay",
     "kiosk.gus",
     "kiosk.voices",
     "kiosk.ui",

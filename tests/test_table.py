@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from kiosk.replay import ReplayError, replay
 from kiosk.rules.contract import Illegal, Seats, to_json
 from kiosk.store import Entry, Store
-from kiosk.table import ReplayError, Step, Table, journal_lines, replay
+from kiosk.table import Step, Table, journal_lines
 from tests.rules.toy import LIMIT, Show, Toy, ToyOptions, ToyState
 
 MS = 1_000_000

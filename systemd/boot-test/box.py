@@ -12,8 +12,9 @@ from twin import ALIKE, Twin, newest_game
 from hardware.interfaces import Gray
 from hardware.pins import BUZZER, PINS
 from kiosk.games import reopen_game
+from kiosk.replay import replay
 from kiosk.store import Entry
-from kiosk.table import Table, replay
+from kiosk.table import Table
 
 STATE = "/var/lib/tillbox"
 SERVICE = "tillbox.service"

@@ -11,8 +11,8 @@ from machine import Disks, Machine, until
 from twin import Twin, twin
 
 from kiosk.games import reopen_game
+from kiosk.replay import replay
 from kiosk.rules.contract import to_json
-from kiosk.table import replay
 
 USUAL = {
     "boot": 60, "home": 20, "safe": 5, "keys": 10, "game": 15, "seats": 15, "start": 20,

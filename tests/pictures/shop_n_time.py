@@ -158,7 +158,7 @@ def _strategy(pilot: Pilot) -> Iterator[str]:
     _start(pilot, "more strategy", "more cards")
     pilot.tap("take 1")
     yield "strategy-bulls-eye"
-    pilot.tap("Menu", "Clear the table")
+    pilot.tap("Menu", "Clear the table", "Clear the table")
     pilot.app.desk.setup.options = {"rounds": 1}
     seat(pilot, 3)
     _start(pilot, "more strategy", "more cards")

@@ -122,7 +122,7 @@ def _true_chaos(pilot: Pilot) -> Iterator[str]:
     pilot.tap("STOP")
     pilot.skip(1)
     yield "wrong-grabs"
-    pilot.tap("Menu", "Clear the table")
+    pilot.tap("Menu", "Clear the table", "Clear the table")
 
 
 def _on_the_table(pilot: Pilot) -> Iterator[str]:

@@ -149,7 +149,7 @@ def test_guests_wait_whom_a_game_has_no_seat_for(pilot: Pilot) -> None:
     assert names(pilot) == everybody[:4]
     pilot.tap("Start game")
     assert [row.name for row in pilot.app.desk.playing.view().seats] == everybody[:4]
-    pilot.tap("Menu", "Clear the table", "Shop 'N Time")
+    pilot.tap("Menu", "Clear the table", "Clear the table", "Shop 'N Time")
     assert names(pilot) == everybody
     assert pilot.app.desk.setup.waiting == []
 

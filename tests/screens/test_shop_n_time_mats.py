@@ -26,7 +26,9 @@ def begin(pilot: Pilot, *taps: str, names: tuple[str, ...] = NAMES) -> None:
     pilot.app.desk.setup.options = {}
     begin_round(pilot, names)
     if taps:
-        pilot.tap("Menu", "Clear the table", "Shop 'N Time", "Next", *taps)
+        pilot.tap(
+            "Menu", "Clear the table", "Clear the table", "Shop 'N Time", "Next", *taps
+        )
         pilot.tap("Start game", "Begin Round")
 
 
@@ -172,7 +174,9 @@ def test_who_gets_an_empty_packet_is_told_so(pilot: Pilot) -> None:
 def test_under_the_loose_limit_who_has_twelve_is_told_to_close(pilot: Pilot) -> None:
     pilot.app.desk.setup.options = {}
     begin(pilot, names=(*NAMES, "Dov"))
-    pilot.tap("Menu", "Clear the table", "Shop 'N Time", "Next", "More")
+    pilot.tap(
+        "Menu", "Clear the table", "Clear the table", "Shop 'N Time", "Next", "More"
+    )
     pilot.tap("more cap_only_on_deck_draw", "Start game", "Begin Round")
     table = pilot.app.desk.playing
     for seat in (2, 3):

@@ -28,6 +28,7 @@ FINITE = {
     "kiosk.rules.shelf_stock.dice.entries": 5 * 6**3,
     "kiosk.rules.contract._decoder": 100,
     "kiosk.screens.howto.shop_until_you_drop._looks": 1,
+    "kiosk.screens.service.house._kind": 5,
     "kiosk.screens.service.house.options_of": 5,
 }
 """What is remembered without a bound, and how many of it there can be."""
