@@ -73,7 +73,11 @@ def _in_a_game(pilot: Pilot) -> Iterator[str]:
     pilot.app.perform(Go("trouble"))
     pilot.app.handle(None)
     yield "trouble"
-    pilot.tap("Go on", "Menu", "Clear the table", "Clear the table")
+    pilot.tap("Go on", "Menu", "Clear the table")
+    yield "clear-the-table"
+    pilot.tap("Leave for later", "Go on playing", "Clear the table")
+    yield "give-it-up"
+    pilot.tap("Give it up")
     yield "table-cleared"
 
 
