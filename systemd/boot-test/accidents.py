@@ -89,7 +89,7 @@ class Accidents(Session):
 
     def staff(self) -> str:
         """Two far buttons and the PIN open the back room."""
-        self.box.tap(self.twin, "Menu", "Clear the table")
+        self.box.tap(self.twin, "Menu", "Clear the table", "Clear the table")
         for name in FAR_APART:
             self.box.pull(name, down=True)
         app = self.twin.pilot.app

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest.mock import patch
 
 import pygame
 
@@ -24,7 +23,6 @@ from kiosk.pilot import Pilot, Skipping
 from kiosk.screens.desk import Guest
 from kiosk.settings import Settings
 from kiosk.store import Store
-from kiosk.ui.core import Canvas, Rect
 
 NAMES = ("Anton", "Bea", "Cleo", "Dan", "Ema")
 WATCH = ("stopwatch-1", "stopwatch-2")
@@ -249,20 +247,6 @@ class Stage(Pilot):
         self.app.desk.setup.guests = [Guest(n, "", at) for at, n in enumerate(names)]
         self.app.handle(None)
         self.tap("Next", *options, "Start game")
-
-
-def reads(pilot: Pilot) -> list[str]:
-    """Return what stands on the screen, text by text."""
-    found: list[str] = []
-    write = Canvas.text
-
-    def noting(canvas: Canvas, words: str, rect: Rect, **how: Any) -> Rect:
-        found.append(str(words))
-        return write(canvas, words, rect, **how)
-
-    with patch.object(Canvas, "text", noting):
-        pilot.app.handle(None)
-    return found
 
 
 def begin_round(pilot: Pilot, names: Iterable[str]) -> None:

@@ -27,7 +27,7 @@ from tests.screens.odd_table import (
     press,
 )
 from tests.screens.stage import Stage, stage
-from tests.ui.reading import said_by
+from tests.ui.reading import reads
 
 ANTON, BEA, CLEO = range(3)
 NEXT = [
@@ -317,18 +317,13 @@ def test_a_tie_shows_who_is_in_it_and_with_which_cards(played: Stage) -> None:
     begin(played, 3)
     no_experts(played)
     auction(played, 4, 4, 1)
-    seen = shown(played)
+    seen = reads(played)
     assert seen.count("Press once: stay. Twice: back out.") == 2
     assert seen.count("5 + 10") == 2 * 2  # Anton's and Bea's, to both sides
     auction(played, 1, 2)
     assert {"Bid: 15 = 5 + 10", "Bid: 15 = 5 + 10 · out", "Bid: 0 · out"} <= set(
-        shown(played)
+        reads(played)
     )
-
-
-def shown(made: Stage) -> list[str]:
-    """Return all that is written on the screen."""
-    return said_by(lambda: made.app.handle(None))
 
 
 # --- what Gus answers -----------------------------------------------------------------
@@ -339,18 +334,18 @@ def test_what_gus_answers_is_read_on_any_screen_from_both_sides(
 ) -> None:
     begin(played, 3)
     played.tap("Menu", "Undo")
-    assert shown(played).count("That can't be taken back.") == 2
+    assert reads(played).count("That can't be taken back.") == 2
     press(played, ANTON)
     played.tap("Menu", "Undo", "expert 5")
-    assert shown(played).count("Taken back.") == 2
+    assert reads(played).count("Taken back.") == 2
     played.wait_ms(5_000)
-    assert "Taken back." not in shown(played)
+    assert "Taken back." not in reads(played)
 
 
 def test_a_deal_that_is_made_is_read_where_it_was_made(played: Stage) -> None:
     to_the_trade(played)
     played.tap("Make a deal", "Anton", "Cleo", "1 Wizard Hat", "Anton", "Cleo")
-    assert shown(played).count("A gift from Anton to Cleo!") == 2
+    assert reads(played).count("A gift from Anton to Cleo!") == 2
 
 
 # --- experts ------------------------------------------------------------------------

@@ -12,8 +12,9 @@ from kiosk.rules.shelf_stock import View
 from kiosk.screens.desk import Guest
 from kiosk.screens.shelf_stock.eye import LOOK_MS
 from tests.hardware.dice_scenes import Scene, scene
-from tests.screens.stage import NAMES, Stage, reads, stage
+from tests.screens.stage import NAMES, Stage, stage
 from tests.screens.stocking import TITLE, sit, stock, view
+from tests.ui.reading import reads
 
 
 class Lens:

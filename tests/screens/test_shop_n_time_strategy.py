@@ -1,14 +1,12 @@
 """Strategy Mode on the screen: its middle turns to the seat whose turn it is."""
 
-from typing import Any
-from unittest.mock import patch
-
 import pytest
 
 from kiosk.pilot import Pilot
 from kiosk.rules.shop_n_time.views import Turns
 from kiosk.screens.desk import Guest
-from kiosk.ui.core import Canvas, Rect
+from kiosk.ui.core import Rect
+from tests.ui.reading import reads
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Zsófi", "Greta", "Hugo")
 MIDDLE = Rect(90, 200, 1180, 450)
@@ -35,15 +33,7 @@ def spot(pilot: Pilot, name: str) -> Rect:
 
 def written(pilot: Pilot, words: str) -> int:
     """Draw the screen once more; return how often the words stand on it."""
-    write, noted = Canvas.text, []
-
-    def text(canvas: Canvas, said: str, rect: Rect, **how: Any) -> Rect:
-        noted.append(str(said))
-        return write(canvas, said, rect, **how)
-
-    with patch.object(Canvas, "text", text):
-        pilot.app.handle(None)
-    return noted.count(words)
+    return reads(pilot).count(words)
 
 
 def go_on(pilot: Pilot) -> None:

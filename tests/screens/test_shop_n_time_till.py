@@ -1,11 +1,8 @@
 """The till of Shop 'N Time: what is typed, and what it says of what it won't take."""
 
-from typing import Any
-from unittest.mock import patch
-
 from kiosk.pilot import Pilot
 from kiosk.screens.desk import Guest
-from kiosk.ui.core import Canvas, Rect
+from tests.ui.reading import reads
 
 
 def at_the_till(pilot: Pilot, *options: str) -> None:
@@ -54,29 +51,16 @@ def test_a_number_typed_twice_is_answered(pilot: Pilot) -> None:
 def test_nobody_is_done_without_a_bet_and_the_till_says_so(pilot: Pilot) -> None:
     at_the_till(pilot, "more betting")
     needs = "Your checkout needs a bet: who wins?"
-    assert needs in read(pilot)
+    assert needs in reads(pilot)
     assert "Done" not in pilot.sees
     pilot.tap("Bet")
-    assert "Choose somebody: your checkout needs a bet." in read(pilot)
-    assert "All right" not in read(pilot)
+    assert "Choose somebody: your checkout needs a bet." in reads(pilot)
+    assert "All right" not in reads(pilot)
     pilot.tap("leave bet")
     assert "Done" not in pilot.sees
     pilot.tap("Bet", "bet 2")
-    assert needs not in read(pilot)
+    assert needs not in reads(pilot)
     pilot.tap("Bet")
-    assert "All right" in read(pilot)
+    assert "All right" in reads(pilot)
     pilot.tap("leave bet", "Done")
     assert pilot.app.desk.playing.view().counter == 1
-
-
-def read(pilot: Pilot) -> list[str]:
-    """Draw the screen once more; return what is written on it."""
-    write, noted = Canvas.text, []
-
-    def text(canvas: Canvas, said: str, rect: Rect, **how: Any) -> Rect:
-        noted.append(str(said))
-        return write(canvas, said, rect, **how)
-
-    with patch.object(Canvas, "text", text):
-        pilot.app.handle(None)
-    return noted

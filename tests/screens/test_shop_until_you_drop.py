@@ -39,7 +39,7 @@ from tests.screens.sale import (
     shopped,
     take,
 )
-from tests.ui.reading import said_by
+from tests.ui.reading import reads
 
 FULL = "R60 Y50 G40"
 
@@ -220,11 +220,6 @@ def test_a_character_is_touched_and_then_taken_by_the_seats_own_button(
     assert see(pilot).places[2].character is None
 
 
-def shown(pilot: Pilot) -> list[str]:
-    """Return all that is written on the screen."""
-    return said_by(lambda: pilot.app.handle(None))
-
-
 @pytest.mark.parametrize("sides", ["each", "basic", "extra-kiasu"])
 def test_every_power_fits_in_every_language_where_three_share_a_side(
     pilot: Pilot, sides: str
@@ -246,15 +241,15 @@ def test_what_gus_answers_is_read_from_both_sides_while_characters_are_chosen(
 ) -> None:
     begin(pilot, 4)
     asks, answer = "Who do you shop as?", "Ada the Bargain, touch a face first."
-    assert shown(pilot).count(asks) == 2
+    assert reads(pilot).count(asks) == 2
     pilot.press("restock-1")
-    assert (shown(pilot).count(answer), asks in shown(pilot)) == (2, False)
+    assert (reads(pilot).count(answer), asks in reads(pilot)) == (2, False)
     pilot.skip(5)
-    assert answer not in shown(pilot)
+    assert answer not in reads(pilot)
     pilot.tap("Menu", "Undo")
-    assert shown(pilot).count("That can't be taken back.") == 2
+    assert reads(pilot).count("That can't be taken back.") == 2
     pilot.tap(f"seat 1 {see(pilot).characters[0].name}", NAMES[A], "Menu", "Undo")
-    assert shown(pilot).count("Taken back.") == 2
+    assert reads(pilot).count("Taken back.") == 2
 
 
 def test_what_gus_answers_is_read_at_a_drop_and_at_the_till(table: Pilot) -> None:
@@ -262,20 +257,20 @@ def test_what_gus_answers_is_read_at_a_drop_and_at_the_till(table: Pilot) -> Non
     table.tap(name("B10a"))
     table.press("restock-1")
     table.tap("Single cards", name("R60a"), "Give up")
-    assert table.hears in shown(table)
+    assert table.hears in reads(table)
     table.tap("Menu", "Undo")
-    assert table.hears in shown(table)
+    assert table.hears in reads(table)
     put(table, next(s for s in fullest(2) if isinstance(s.phase, Over)))
     table.tap("Menu", "Undo")
-    assert table.hears in shown(table)
+    assert table.hears in reads(table)
     table.tap("Next", "Next", "Menu", "Undo")
-    assert table.hears in shown(table)
+    assert table.hears in reads(table)
 
 
 def test_what_opens_the_doors_is_read_from_both_sides(table: Pilot) -> None:
     put(table, pick(lay(FULL, "", display="B10a R20a Y20a"), "B10a"))
     table.press("restock-1")
-    assert shown(table).count("Or press any Restock Button.") == 2
+    assert reads(table).count("Or press any Restock Button.") == 2
     table.press("restock-2")
     assert "Open the doors" not in table.sees
 

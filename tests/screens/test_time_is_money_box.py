@@ -17,7 +17,8 @@ from kiosk.screens.time_is_money.notes import fan
 from kiosk.screens.time_is_money.turn import HAND
 from kiosk.screens.time_is_money.turn import turn as draw_turn
 from kiosk.ui.core import Ui
-from tests.screens.stage import NAMES, Stage, reads, stage
+from tests.screens.stage import NAMES, Stage, stage
+from tests.ui.reading import reads
 
 BOUNCE = (0.2, 0.9, 1.4, 2.8)
 """Milliseconds after an edge at which a worn contact bounces."""

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from kiosk.pilot import Pilot
 from kiosk.ui import theme
 from kiosk.ui.core import Canvas, Rect
 from kiosk.words import say
@@ -59,6 +60,11 @@ def said_by(draw: Callable[[], object]) -> list[str]:
     with patch.object(Canvas, "text", text):
         draw()
     return noted
+
+
+def reads(pilot: Pilot) -> list[str]:
+    """Draw the screen once more; return what is written on it, text by text."""
+    return said_by(lambda: pilot.app.handle(None))
 
 
 def faint(noted: list[Written]) -> list[str]:
