@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import NamedTuple
 
-from kiosk.ui.core import Control, Rect
+from kiosk.ui.core import Control
 from kiosk.ui.inputs import Touch
 
 SOON_NS = 400_000_000
@@ -93,9 +93,7 @@ class Doubles:
 def _at(touch: Touch, controls: Sequence[Control]) -> Control | None:
     """Return the control beneath a touch, if one is there that can be used."""
     here = touch.x, touch.y
-    return next(
-        (c for c in controls if c.enabled and Rect(c.rect).collidepoint(here)), None
-    )
+    return next((c for c in controls if c.enabled and c.rect.collidepoint(here)), None)
 
 
 def _is_back(last: _Down, event: Touch) -> bool:

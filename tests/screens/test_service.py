@@ -26,11 +26,11 @@ from kiosk.screens.service import PAGES
 from kiosk.screens.service.buzzer import ANSWERS, advice, other
 from kiosk.screens.service.hub import TILES
 from kiosk.settings import BY_HAND, Settings
-from kiosk.ui.canvas import Canvas, Rect
 from kiosk.ui.inputs import Key, Touch
 from kiosk.words import Words
 from tests.screens.stage import RealButtons, Stage, stage
 from tests.screens.typist import Typist
+from tests.ui.reading import reads
 
 PIN = Settings(pin="2468")
 HUB = "Shut down"
@@ -270,23 +270,8 @@ def test_a_broken_button_says_why(inside: Stage) -> None:
     why = "Restock 2 chatters: check its plug."
     inside.app.handle(DeviceState("restock-2", Health.BROKEN, why, 0))
     inside.tap("Buttons")
-    texts = drawn(inside)
+    texts = reads(inside)
     assert why in texts
-
-
-def drawn(made: Stage) -> list[str]:
-    """Return the texts of the screen that is shown."""
-    texts: list[str] = []
-    write = Canvas.text
-
-    def noted(self: Canvas, words: str, *args: Any, **named: Any) -> Rect:
-        texts.append(str(words))
-        return write(self, words, *args, **named)
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Canvas, "text", noted)
-        made.app.handle(None)
-    return texts
 
 
 def test_a_button_is_taught_its_pin_by_pressing_it(tmp_path: Path) -> None:
@@ -340,9 +325,9 @@ def test_one_tone_sets_an_active_buzzer_at_once(tmp_path: Path) -> None:
 
 def test_five_marks_and_the_finger_s_place(inside: Stage) -> None:
     inside.tap("Screen", "upper left", "upper right", "lower left", "lower right")
-    assert not any("All five" in text for text in drawn(inside))
+    assert not any("All five" in text for text in reads(inside))
     inside.tap("middle")
-    texts = drawn(inside)
+    texts = reads(inside)
     assert any("All five" in text for text in texts)
     assert "Last touch: 640, 310" in texts
 
@@ -383,7 +368,7 @@ def test_faults_are_told_with_their_time(inside: Stage) -> None:
     inside.app.desk.note("The deck was bad.")
     inside.app.handle(None)
     inside.tap("Faults")
-    texts = drawn(inside)
+    texts = reads(inside)
     assert {"It stalled.", "The deck was bad."} <= set(texts)
 
 
@@ -397,7 +382,7 @@ def test_a_note_is_written_down_though_another_is_put_away_meanwhile(
     desk.note("ValueError: what the rule says")
     inside.app.handle(None)
     inside.tap("Faults")
-    assert {"The deck was bad.", "ValueError: what the rule says"} <= set(drawn(inside))
+    assert {"The deck was bad.", "ValueError: what the rule says"} <= set(reads(inside))
 
 
 def test_a_fault_is_counted_once_and_translated_though_pins_are_moved(
@@ -454,12 +439,12 @@ def test_the_loop_goes_on_while_the_machine_does_not_answer(
     inside.wait_ms(4_000)
     inside.tap("Health")
     assert asked.wait(20)
-    assert "It sags." not in drawn(inside)
+    assert "It sags." not in reads(inside)
     assert inside.app.backroom.back_at() is not None, "the loop must come back to it"
     inside.tap("Back", "Faults", "Back", "Health")
     answer.set()
     back(inside)
-    assert "It sags." in drawn(inside)
+    assert "It sags." in reads(inside)
 
 
 def slow_stick(

@@ -1,17 +1,14 @@
 """The mats of a real-time round: a press chooses, holding closes, and what they say."""
 
-from typing import Any
-
 import pytest
 
 from hardware.interfaces import Held, Pressed, Released
 from kiosk.pilot import Pilot
 from kiosk.rules.shop_n_time.actions import BeginRound, Chosen, Close, PickUp
 from kiosk.rules.shop_n_time.views import Shopping, Stage
-from kiosk.ui.canvas import Canvas
-from kiosk.ui.core import Rect
 from kiosk.ui.inputs import Phase, Touch
 from tests.screens.stage import begin_round
+from tests.ui.reading import reads
 
 NAMES = ("Ada", "Ben", "Cleo")
 
@@ -143,7 +140,7 @@ def test_a_press_that_outlasts_the_step_is_none_of_the_next(pilot: Pilot) -> Non
 def test_once_all_packets_are_empty_the_mats_say_to_draw(pilot: Pilot) -> None:
     begin(pilot, names=NAMES[:2])
     dry(pilot)
-    said = written(pilot)
+    said = reads(pilot)
     assert said.count("Draw one · hold to close") == 2
     assert "All packets are empty: draw from the deck, or close." in said
     hold(pilot, "Ada", finger=False)
@@ -167,7 +164,7 @@ def test_who_gets_an_empty_packet_is_told_so(pilot: Pilot) -> None:
     pilot.app.handle(None)
     assert not view(pilot).dry
     told = {"Nothing to keep: press", "Keep one, pass the rest"}
-    assert told <= set(written(pilot))
+    assert told <= set(reads(pilot))
 
 
 @pytest.mark.rule("SNT-23", "SNT-A9")
@@ -187,23 +184,8 @@ def test_under_the_loose_limit_who_has_twelve_is_told_to_close(pilot: Pilot) -> 
         assert table.state.deadline is not None
         table.play(PickUp(table.state.deadline))
     pilot.app.handle(None)
-    assert "13 kept · hold to close" in written(pilot)
+    assert "13 kept · hold to close" in reads(pilot)
     pilot.tap("Ben")
     assert "Twelve cards are enough" in pilot.hears
     hold(pilot, "Ben", finger=True)
     assert view(pilot).stage is Stage.CLOSED
-
-
-def written(pilot: Pilot) -> list[str]:
-    """Return every text that is drawn now."""
-    texts: list[str] = []
-    write = Canvas.text
-
-    def noted(self: Canvas, words: str, *args: Any, **named: Any) -> Rect:
-        texts.append(str(words))
-        return write(self, words, *args, **named)
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Canvas, "text", noted)
-        pilot.app.handle(None)
-    return texts
